@@ -214,7 +214,7 @@ class Browser:
     def type(self, line):
         """Types a command on the page of all commands, and waits for the response or the question."""
         self.open("/-/all")
-        self.click(lambda: self.driver.find_element(By.CSS_SELECTOR, "#commands > summary"), "all commands")
+        self.click(lambda: self.driver.find_element(By.CSS_SELECTOR, "#commands > summary"), "everything")
 
         def enter():
             field = self.driver.find_element(By.ID, "line")

@@ -49,7 +49,7 @@ public struct MatchDayPlan: Equatable, Sendable {
     public func move(at time: Timestamp) -> String? { movedFrom.map { "moved from \($0.local(at: time))" } }
 
     /// The button that plans it again once it was cancelled.
-    public var bringBack: Action { Action("Bring it back", "match", "plan", "--on", day.text, when.text) }
+    public var bringBack: Action { Action("Bring the match back", "match", "plan", "--on", day.text, when.text) }
 
     /// The large heading of its pages: the time, and below it the place and some notes.
     public func banner(_ notes: [String], at time: Timestamp) -> Block {

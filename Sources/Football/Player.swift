@@ -11,7 +11,7 @@ public struct Player: Equatable, Identifiable, Sendable {
     /// The age in years, 1…120.
     public var age: Int?
     public var skill: Skill?
-    /// The organizer's mark for how well the player plays, 1…10.
+    /// How well the player plays, as the organizer sees it, 1…10: on pages, the skill.
     public var mark: Int?
     public var position: Position?
     /// The club that the player supports.
@@ -84,8 +84,8 @@ extension Player {
         Column(number: "id", \.id),
         Column("name", \.name, .name, "the player's name"),
         Column("age", \.age, .integer(ages), "the age in years"),
-        Column("skill", \.skill, .choice(), "the skill"),
-        Column("mark", \.mark, .integer(marks), "how well the player plays"),
+        Column("skill", \.skill, .choice(), titled: "Skill (in words)", "the skill, if you give no number"),
+        Column("mark", \.mark, .integer(marks), titled: "Skill (1 to 10)", "the skill, at which the rating starts"),
         Column(
             "position", \.position, positions, key: "preferredPosition",
             "the preferred position"),

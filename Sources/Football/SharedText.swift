@@ -1,4 +1,4 @@
-/// A text for a messenger, which modules make together: each adds the lines that it knows about the topic, without any markup.
+/// A text for a messenger, which modules make together: each adds the lines that it knows about the topic, without any markup, and blocks to stand below it on its page.
 ///
 ///     registry.add(about: SharedText.self) { text, session in
 ///         text.topic == .owe ? presenter.lines(try interactor.debts(in: session)) : []

@@ -15,8 +15,6 @@ struct BlockRenderer {
     var command: ((String, String) -> [HTML]?)?
     /// The addresses of what the rows of the table are about, if they have any.
     var rows: [String] = []
-    /// The address of the list with a title, where there are several; nil if it has none.
-    var tab: (String) -> String? = { _ in nil }
 
     /// What an action looks like.
     enum Look {
@@ -263,8 +261,7 @@ struct BlockRenderer {
         HTML(
             .p, .class("tabs"),
             children: titles.enumerated().map { index, title in
-                if index == selected { return HTML(.strong, content: HTML(title)) }
-                return tab(title).map { HTML(.a, .href($0), content: HTML(title)) } ?? HTML(.span, content: HTML(title))
+                HTML(index == selected ? .strong : .span, content: HTML(title))
             })
     }
 

@@ -17,8 +17,9 @@ struct FormRenderer {
         var suggestions: [Suggestion] = []
         /// Whether there are more suggestions than these.
         var isCut = false
-        /// What a browser may fill in by itself, as the attribute `autocomplete` has it.
-        var autocomplete = "off"
+        /// What a browser may fill in by itself, as the attribute `autocomplete` has it; nil for what was typed before, as
+        /// it restores no field that is `off` when somebody goes back to a form.
+        var autocomplete: String?
         /// What is wrong with the value; nil if nothing is.
         var problem: String?
 
@@ -26,7 +27,8 @@ struct FormRenderer {
         var value: String { values.first ?? "" }
         /// Whether the form shows it at first sight.
         var isMain: Bool {
-            parameter.style == .secret || parameter.style == .positional || problem != nil || !values.isEmpty
+            parameter.style == .secret || parameter.style == .positional || problem != nil
+                || !values.isEmpty && !parameter.isFolded
         }
     }
 
@@ -47,11 +49,13 @@ struct FormRenderer {
     ) -> HTML {
         // A form that changes something shows everything that can be changed.
         let asksAll = title != route.title
-        let others = fields.filter { !$0.isMain && (asksAll || $0.parameter.isAsked) }.map(\.name)
+        let others = fields.filter { !$0.isMain && !$0.parameter.isFolded && (asksAll || $0.parameter.isAsked) }
+            .map(\.name)
         let areFew = others.count <= (route.needsOption ? Self.mostChanges : Self.mostOthers)
         let shown = Set(areFew ? others : Array(others.prefix(Self.mostOthers - 1)))
         let main = fields.filter { $0.isMain || shown.contains($0.name) }
         let rest = fields.filter { !$0.isMain && !shown.contains($0.name) }
+        let more = fields.compactMap(\.label).first.map { "More about \($0)" } ?? "More options"
         let hasFile = fields.contains { $0.parameter.kind == .file }
         return HTML(
             .form, .init("method", isRead ? "get" : "post"), .init("action", address), .class("route"),
@@ -60,7 +64,7 @@ struct FormRenderer {
             HTML(main.map { self.field($0, among: main) }),
             rest.isEmpty
                 ? nil
-                : HTML(.details, .id("more"), content: HTML(.summary, content: "More options"), HTML(rest.map(field))),
+                : HTML(.details, .id("more"), content: HTML(.summary, content: HTML(more)), HTML(rest.map(field))),
             HTML(
                 .button, .class(route.isLoss ? "danger" : "main"),
                 content: HTML(isRead ? "Show" : route.button(on: title))))
@@ -222,7 +226,7 @@ struct FormRenderer {
         let typed: [HTML.Attribute?] = [
             .value(field.values.joined(separator: ", ")), list.map { .init("list", $0) },
             kind == Kind.duration.erased ? .init("placeholder", "20:00") : none.map { .init("placeholder", $0) },
-            .init("autocomplete", field.autocomplete), .init("autocapitalize", "none"),
+            field.autocomplete.map { .init("autocomplete", $0) }, .init("autocapitalize", "none"),
         ]
         let input = HTML(.input, attributes + typed, [])
         guard let list else { return input }
@@ -303,6 +307,9 @@ extension RouteDescription {
 
     /// Whether something is lost by it, which its button shows.
     var isLoss: Bool { isDestructive && Self.losses.contains(path.last ?? "") }
+
+    /// Whether its title was declared, and does not follow from the summary.
+    var isTitled: Bool { !summary.hasPrefix(title) }
 
     /// The first words of titles that say no more than Save.
     private static let changes: Set<Substring> = ["Change", "Correct", "Edit", "Set"]

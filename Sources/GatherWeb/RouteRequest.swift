@@ -49,6 +49,8 @@ package struct RouteOutcome: Sendable {
     var isNobody: Bool { account == nil }
     /// Whether the answer must not be kept.
     let isSecret: Bool
+    /// Whether the route has changed something, now or when the request came first.
+    let hasChanged: Bool
     /// The files that the route has written.
     package let files: [SentFiles.Written]
 }
@@ -88,6 +90,8 @@ package struct RouteOpener: Sendable {
         let files = SentFiles(request.files)
         var identity = request.identity
         var ended: Session?
+        // A request that was answered before has changed something then.
+        var hasChanged = true
         let answer: Answer
         do {
             answer = try application.open(
@@ -101,7 +105,9 @@ package struct RouteOpener: Sendable {
                 session.linkNumber = request.link
                 func opened() throws -> Screen {
                     try request.check(session)
-                    return try open()
+                    let screen = try open()
+                    hasChanged = session.hasChanged
+                    return screen
                 }
                 guard let key = request.key, session.access == .write else { return try represent(opened(), session) }
                 var fresh: Screen?
@@ -118,7 +124,7 @@ package struct RouteOpener: Sendable {
         } catch let failure as FileFailure where !files.missing.isEmpty {
             throw OpenFiles(paths: files.missing, message: failure.message)
         }
-        return (answer, RouteOutcome(of: ended, files))
+        return (answer, RouteOutcome(of: ended, files, hasChanged: hasChanged))
     }
 
     /// What a confirmed request was answered with before, as its question may no longer apply; nil if it is new.
@@ -147,10 +153,11 @@ package struct RouteOpener: Sendable {
 
 extension RouteOutcome {
     /// Creates the outcome of a session that has ended; nil for none.
-    package init(of session: Session?, _ files: SentFiles) {
+    package init(of session: Session?, _ files: SentFiles, hasChanged: Bool = true) {
         self.init(
             account: session.flatMap { $0.organizer.isNobody ? nil : $0.organizer.userName }, login: session?.newLogin,
-            isSecret: session?.isAnswerSecret ?? false, files: files.written)
+            isSecret: session?.isAnswerSecret ?? false,
+            hasChanged: hasChanged, files: files.written)
     }
 }
 

@@ -43,11 +43,6 @@ struct Visit: Sendable {
         renderer.form = ("/", hidden())
         renderer.sending = { registry.route(calledBy: $0.words)?.description.button(on: $0.title) ?? "Save" }
         renderer.command = { Self.advice($0, $1, registry, at: request.path) }
-        renderer.tab = { title in
-            let words = [noun ?? "", title.lowercased().replacing(" ", with: "-")]
-            let route = registry.route(calledBy: words)?.description
-            return route.flatMap { $0.path == words ? WebPages.address(of: $0) : nil }
-        }
         renderer.rows = noun.map { Self.addresses(of: data, shownBy: $0, registry) } ?? []
         return renderer
     }

@@ -59,13 +59,14 @@ extension WebPages {
             let isBehindRow = route.subject.map { $0.kind == shown } ?? false
             return !isBehindRow && !offered.contains(route.path) && route.path != overview?.path && !route.isWayIn
         }
+        let rest = Self.list(of: others, named: false)
         let fold = HTML(
-            .details, .id("commands"), content: HTML(.summary, content: "More actions"),
-            Self.list(of: others, named: false))
-        return Document(title: title, main: others.isEmpty ? content : content + fold, isLive: true)
+            .details, .id("commands"), content: HTML(.summary, content: HTML("Everything under \(title)")), rest)
+        return Document(
+            title: title, main: content + (others.count > Self.mostButtons ? fold : rest), isLive: true)
     }
 
-    /// The most actions of a page that are buttons side by side.
+    /// The most actions of a page that are buttons side by side, or rows that are not folded.
     private static let mostButtons = 3
 
     /// The commands that log somebody in.
@@ -94,7 +95,8 @@ extension WebPages {
             .div, .class("actions"),
             children: others.map { other in
                 let address = "\(Self.address(of: other))?\(Fields.query([(other.subject?.name ?? "", text)]))"
-                return Self.button(other.path[1].capitalizedFirst, other.isLoss ? "danger" : "plain", to: address)
+                let title = other.isTitled ? other.title : other.path[1].capitalizedFirst
+                return Self.button(title, other.isLoss ? "danger" : "plain", to: address)
             })
     }
 
@@ -220,7 +222,7 @@ extension WebPages {
     private static func choices(
         of field: FormRenderer.Field, in session: Session
     ) -> [(word: String, label: String)] {
-        let all = field.suggestions.map { ($0.text, $0.text) }
+        let all = field.suggestions.map { ($0.text, DayOrMinute($0.text)?.local ?? $0.text) }
         guard !all.isEmpty, let text = field.values.first, !all.contains(where: { $0.0 == text }) else { return all }
         return all + [(text, field.parameter.kind.label(of: text, in: session) ?? text)]
     }

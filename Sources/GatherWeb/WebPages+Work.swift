@@ -136,7 +136,7 @@ extension WebPages {
         }
         let title = invocation.title
         let next = invocation.description.nextPage.flatMap { request.back == "/" ? nil : "/\($0)" } ?? request.back
-        let isUndone = invocation.access == .write && cookies.isEmpty && !Self.notUndone.contains(invocation.module)
+        let isUndone = outcome.hasChanged && cookies.isEmpty && !Self.notUndone.contains(invocation.module)
         // The page of a module shows its lists itself.
         let isShown = ["/", "/match", "/\(invocation.description.path[0])"].contains(next)
         let told = isUndone && isShown ? answer.filter { if case .segments = $0 { false } else { true } } : answer

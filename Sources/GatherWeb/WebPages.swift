@@ -278,14 +278,14 @@ public struct WebPages: Sendable {
             }
         let tabs = Set(registry.tabs.map(\.name))
         let logout = BlockRenderer.row(
-            "Log out", "You are logged in as \(session.organizer.userName).", to: "/account/logout")
+            "Log out", "Your account: \(session.organizer.userName)", to: "/account/logout")
         return Document(
             title: "More",
             main: Self.searchForm("")
                 + Self.list(of: registry.pages.filter { !tabs.contains($0.name) })
                 + BlockRenderer.list([logout])
                 + HTML(
-                    .details, .id("commands"), content: HTML(.summary, content: "All commands"),
+                    .details, .id("commands"), content: HTML(.summary, content: "Everything the app can do"),
                     Self.line(visit.hidden()), HTML(groups))
         )
     }

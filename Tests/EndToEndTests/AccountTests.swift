@@ -20,7 +20,7 @@ extension EndToEnd {
             let login = try machine.gather("-c", "account login ana --remember --password-stdin", input: Self.password)
             #expect(login.output == "Logged in as ana.\n", "\(login)")
             #expect(try machine.mode(of: machine.credentials) == 0o600)
-            #expect(try machine.gather("-c", "account whoami").output == "You are logged in as ana, an owner.\n")
+            #expect(try machine.gather("-c", "account whoami").output == "Your account is ana. You run this group.\n")
             #expect(try machine.gather("-c", "player add Ana; player list").code == 0)
             #expect(try machine.gather("-c", "account logout").code == 0)
             #expect(try String(contentsOfFile: machine.credentials, encoding: .utf8).isEmpty)
@@ -32,7 +32,7 @@ extension EndToEnd {
             let machine = try registered()
             let line = "account login ana --password-stdin; account whoami"
             let whoami = try machine.gather("-c", line, input: Self.password)
-            #expect(whoami.output.contains("You are logged in as ana, an owner."))
+            #expect(whoami.output.contains("Your account is ana. You run this group."))
             #expect(!FileManager.default.fileExists(atPath: machine.credentials))
             #expect(try machine.gather("-c", "account whoami").output.contains("You are working without an account"))
         }

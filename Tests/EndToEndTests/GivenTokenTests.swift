@@ -24,14 +24,14 @@ extension EndToEnd {
 
         @Test func identifyTheirOrganizer() throws {
             try forget()
-            #expect(try gather("account whoami", token: token).output == "You are logged in as ana, an owner.\n")
+            #expect(try gather("account whoami", token: token).output == "Your account is ana. You run this group.\n")
             #expect(!FileManager.default.fileExists(atPath: machine.credentials))
             #expect(try machine.gather("-c", "account whoami").output.contains("You are working without an account"))
         }
 
         @Test func identifyTheLocalOrganizerWhenEmpty() throws {
             #expect(try gather("account whoami", token: "").output.contains("You are working without an account"))
-            #expect(try machine.gather("-c", "account whoami").output == "You are logged in as ana, an owner.\n")
+            #expect(try machine.gather("-c", "account whoami").output == "Your account is ana. You run this group.\n")
         }
 
         @Test func areRefusedWithoutBeingPrinted() throws {
@@ -66,7 +66,7 @@ extension EndToEnd {
             #expect(
                 outcome.code == 1 && outcome.errors.contains("unset it, or log in without --remember"), "\(outcome)")
             #expect(try gather(line, token: token, input: "correct horse\n").code == 0)
-            #expect(try machine.gather("-c", "account whoami").output == "You are logged in as ana, an owner.\n")
+            #expect(try machine.gather("-c", "account whoami").output == "Your account is ana. You run this group.\n")
         }
     }
 }

@@ -34,9 +34,9 @@ extension EndToEnd {
             #expect(
                 try screen("player list --sort id", columns: 80, until: "Unai") == """
                     gather> player list --sort id
-                    #  Name        Age  Skill    Mark  Position    Favourite team
-                    1  Unai Simón                      goalkeeper
-                    2  東京 太郎                       defender
+                    #  Name        Age  Skill    Skill  Position    Favourite team
+                    1  Unai Simón                       goalkeeper
+                    2  東京 太郎                        defender
                     3  Zoe ❤️ Pop       amateur
                     """
             )

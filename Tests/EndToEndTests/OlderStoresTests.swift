@@ -33,7 +33,7 @@ extension EndToEnd {
         @Test func remainUsable() throws {
             #expect(try line("undo").errors.contains("there is nothing to undo"), "older changes have no entries")
             #expect(try line("player add Eva").output == "Added Eva (#10).\n", "after all used numbers")
-            #expect(try line("player edit Messi --mark 10").output == "Changed Lionel Messi: mark is now 10.\n")
+            #expect(try line("player edit Messi --mark 10").output == "Changed Lionel Messi: skill is now 10.\n")
             #expect(try line("undo").output.hasPrefix("Undid the changes to Lionel Messi"))
             #expect(try line("goal Modrić").output.contains("Team A 0-2 Team B"))
             #expect(try line("undo").output.hasPrefix("Undid Luka Modrić's goal. Team A 0-1 Team B"))

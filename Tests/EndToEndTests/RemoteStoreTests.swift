@@ -17,7 +17,7 @@ extension EndToEnd {
                 #expect(there.output == here.output)
             }
             #expect(list.output.contains("Ana Pop"))
-            #expect(try serving.gather("-c", "account whoami").output == "You are logged in as ana, an owner.\n")
+            #expect(try serving.gather("-c", "account whoami").output == "Your account is ana. You run this group.\n")
             #expect(!FileManager.default.fileExists(atPath: serving.client.store))
         }
 
@@ -53,10 +53,10 @@ extension EndToEnd {
             let joined = try bea(
                 "account join bea --remember --code-stdin --password-stdin", input: "\(code)\nbattery staple\n")
             #expect(
-                joined.output == "Created the account bea, a co-organizer of ana's group, and logged in.\n", "\(joined)"
+                joined.output == "Created the account bea, and logged in. You help to run ana's group.\n", "\(joined)"
             )
             let added = try bea("player add Ion; account whoami").output
-            #expect(added.contains("logged in as bea, a co-organizer of ana's group"))
+            #expect(added.contains("Your account is bea. You help to run ana's group"))
             #expect(try serving.gather("-c", "player list").output.contains("Ion"))
             let refused = try bea("account remove ana --yes")
             #expect(refused.code == 1)

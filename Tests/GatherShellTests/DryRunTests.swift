@@ -102,7 +102,7 @@ import Testing
             "both organizers' players count"
         )
         try dryRun("account delete --yes")
-        #expect(try app.open("account", "whoami").blocks == [.text("You are logged in as Zoe, an owner.")])
+        #expect(try app.open("account", "whoami").blocks == [.text("Your account is Zoe. You run this group.")])
     }
 
     @Test func failsLikeTheScript() throws {

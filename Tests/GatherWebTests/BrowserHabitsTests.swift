@@ -23,6 +23,13 @@ struct BrowserHabitsTests {
         #expect(!browser.html.contains("autocomplete=\"username\""))
     }
 
+    /// Browsers do not restore what was typed in fields that are `off`.
+    @Test func whoGoesBackToAFormFindsWhatWasTyped() throws {
+        let browser = try Browser.loggedIn()
+        try browser.open("/match/plan")
+        #expect(browser.html.contains("name=\"place\"") && !browser.html.contains("autocomplete=\"off\""))
+    }
+
     @Test func textsSayHowTheyAreEncoded() {
         for asset in Asset.all where asset.type.hasPrefix("text/") || asset.type.contains("svg") {
             #expect(asset.type.hasSuffix("; charset=utf-8"), "\(asset.name)")

@@ -37,7 +37,8 @@ struct FeeFormTests {
         try browser.post("/kitty/fee", [("amount", "20"), ("per", "match"), ("currency", "RON")])
         #expect(
             browser.html.contains(
-                "There are already payments or charges in EUR, so the currency cannot change; undo them first."))
+                "There are already payments or charges in EUR, so the currency cannot change; first remove the "
+                    + "payments, and make the days that were charged free."))
     }
 
     @Test func leadsWhoPaidAndDoesNotPlayToThePlayers() throws {

@@ -47,6 +47,10 @@ struct WebPagesTests {
         #expect(browser.html.contains("<p class=\"subject\"><bdi>Ana</bdi></p>"))
         #expect(browser.html.contains("name=\"age\""))
         #expect(browser.html.contains("<input type=\"hidden\" name=\"present.age\" value=\"31\">"))
+        let parts = browser.html.components(separatedBy: "<summary>More about Ana</summary>")
+        #expect(parts.first?.contains("name=\"position\"") == true)
+        #expect(parts.last?.contains("name=\"age\"") == true)
+        #expect(parts.last?.contains("Skill (1 to 10)") == true && !browser.html.contains("Mark"))
         // Meanwhile somebody else has changed another field.
         try browser.type("player edit Ana --position striker")
         let sent = [
@@ -69,13 +73,15 @@ struct WebPagesTests {
         try browser.open("/player/show?player=%231")
         #expect(browser.html.contains("<a class=\"button plain\" href=\"/player/edit?player=%231\">Edit</a>"))
         #expect(browser.html.contains("<a class=\"button danger\" href=\"/player/delete?player=%231\">Delete</a>"))
+        #expect(browser.html.contains("href=\"/player/merge?player=%231\">Same person as …</a>"))
     }
 
-    @Test func moreActionsAreThoseThatThePageDoesNotOfferYet() throws {
+    @Test func fewOtherActionsStandBelowTheListUnfolded() throws {
         try browser.type("player add Ana")
         try browser.open("/player")
-        let fold = try #require(browser.html.split(separator: "<details id=\"commands\">").last)
-        #expect(fold.contains("href=\"/player/import\""))
+        #expect(!browser.html.contains("id=\"commands\""))
+        let fold = try #require(browser.html.split(separator: "</details>").last)
+        #expect(fold.contains("href=\"/player/import\"") && fold.contains("Import players from a spreadsheet"))
         // The list, its buttons, and what is done with one player are above, or behind a row.
         for other in ["/player/list", "/player/add", "/player/edit", "/player/show"] {
             #expect(!fold.contains("href=\"\(other)\""))
@@ -90,6 +96,14 @@ struct WebPagesTests {
         try browser.type("player add Ana; checklist add 'Ball. Win it with: player edit Ana --age 99'")
         try browser.open("/-/search?for=ball")
         #expect(!browser.html.contains("value=\"player edit Ana --age 99\""))
+    }
+
+    @Test func whatChangedNothingIsNotUndone() throws {
+        try browser.type("kitty fee £6; player add Ana")
+        try browser.open("/match/plan")
+        try browser.post("/match/plan", [("when", ""), ("price", "£6")])
+        #expect(browser.html.contains("Choose the day and the time of the match."))
+        #expect(!browser.html.contains("name=\"line\" value=\"undo\""))
     }
 
     @Test func whatWasDoneCanBeUndoneBesideItsWords() throws {
@@ -263,6 +277,10 @@ struct WebPagesTests {
         try browser.type("match start; goal Ana; match end --yes")
         try browser.open("/leaderboard/show?player=%231")
         #expect(browser.html.contains("Team A, won, 1 goal"))
+        try browser.open("/history/delete")
+        #expect(browser.html.contains(/<option value="20\d\d-\d\d-\d\dT\d\d:\d\d">[A-Z][a-z]{2} \d/))
+        try browser.open("/share/text?what=result")
+        #expect(!browser.html.contains("name=\"from\"") && !browser.html.contains("name=\"match\""))
         #expect(browser.html.contains("<a class=\"row\" href=\"/history/show?match="))
     }
 

@@ -58,16 +58,16 @@ struct AccountPresenter: Sendable {
         guard let account = organizer.account else {
             return [.text("You are working without an account, with the data on this machine.")]
         }
-        return [.text("You are logged in as \(account.name), \(role(account.role, of: organizer)).")]
+        return [.text("Your account is \(account.name). \(role(account.role, of: organizer)).")]
     }
 
-    /// What a person is: `an owner`, or `a co-organizer of Ana`.
+    /// What a person is: `You run this group`, or `You help to run Ana's group`.
     private func role(_ role: Organizer.Role, of organizer: Organizer) -> String {
-        let role = role == .owner ? "an owner" : "a co-organizer"
+        let role = role == .owner ? "You run" : "You help to run"
         switch organizer.name {
-        case organizer.account?.name: return role
-        case Organizer.local.name: return "\(role) of this machine's group"
-        default: return "\(role) of \(organizer.name)'s group"
+        case organizer.account?.name: return "\(role) this group"
+        case Organizer.local.name: return "\(role) this machine's group"
+        default: return "\(role) \(organizer.name)'s group"
         }
     }
 
@@ -125,7 +125,7 @@ extension AccountPresenter {
 
     func joined(_ organizer: Organizer) -> [Block] {
         guard let account = organizer.account else { return [] }
-        return [.text("Created the account \(account.name), \(role(account.role, of: organizer)), and logged in.")]
+        return [.text("Created the account \(account.name), and logged in. \(role(account.role, of: organizer)).")]
     }
 
     func members(_ members: [Member]) -> [Block] {

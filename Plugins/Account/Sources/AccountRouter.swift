@@ -171,7 +171,7 @@ struct AccountRouter {
         Route(
             "account claim",
             "Give an account all data that was entered without one; works only on the machine that has the store",
-            titled: "Move this machine's data to your account",
+            titled: "Bring in what was entered without an account",
             Self.accountName,
             access: .write, answers: Self.shape,
             show: presenter.claimed,

@@ -57,7 +57,7 @@ struct AccountClaimTests {
         #expect(try names() == ["Zoe"], "this machine keeps working without a login")
         #expect(try app.session { app.application.registry.blocks(about: ServerGreeting(), in: $0) }.isEmpty)
         try open("account login ana", secret: "correct horse")
-        #expect(try open("account whoami").blocks == [.text("You are logged in as Ana, an owner.")])
+        #expect(try open("account whoami").blocks == [.text("Your account is Ana. You run this group.")])
         try open("player add Ion")
         #expect(try names(as: .known(.local)) == ["Ion", "Zoe"])
         #expect(throws: AccountFailure.claimedIsPermanent) { try open("account delete --yes") }

@@ -39,7 +39,7 @@ struct AccountRouteTests {
         _ = try open("account", "logout")
         #expect(try open("account", "login", "ANA", secret: password) == .text("Logged in as Ana.", value: value))
         #expect(app.identity == .known(ana))
-        #expect(try open("account", "whoami") == .text("You are logged in as Ana, an owner.", value: value))
+        #expect(try open("account", "whoami") == .text("Your account is Ana. You run this group.", value: value))
     }
 
     @Test func appliesAnOptionOfAnotherModuleAfterItsSlowPart() throws {

@@ -59,10 +59,10 @@ struct MembersTests {
     @Test func haveTheSamePlayers() throws {
         let code = try invite("bea")
         let screen = try open("account join Bea", as: .known(.local), secrets: code, "battery staple")
-        #expect(screen.blocks == [.text("Created the account Bea, a co-organizer of Ana's group, and logged in.")])
+        #expect(screen.blocks == [.text("Created the account Bea, and logged in. You help to run Ana's group.")])
         let bea = app.identity
         #expect(bea == .known(Organizer(id: 2, name: "Ana", account: .init(id: 2, name: "Bea", role: .helper))))
-        #expect(try app.line("account whoami") == "You are logged in as Bea, a co-organizer of Ana's group.")
+        #expect(try app.line("account whoami") == "Your account is Bea. You help to run Ana's group.")
         #expect(try app.open("account whoami").value["account"].text == "Bea")
         try app.open("player add Ion")
         for identity in [ana, bea] {
@@ -70,7 +70,7 @@ struct MembersTests {
             #expect(players == ["Ion", "Zoe"])
             #expect(try members(as: identity) == ["Ana owner", "Bea helper"])
         }
-        #expect(try open("account whoami", as: ana).blocks == [.text("You are logged in as Ana, an owner.")])
+        #expect(try open("account whoami", as: ana).blocks == [.text("Your account is Ana. You run this group.")])
     }
 
     @Test func joinFromElsewhereWithALoginOfTheirOwn() throws {
@@ -194,11 +194,11 @@ struct MembersTests {
 
     @Test func inviteOwnersToo() throws {
         let bea = try join("Bea", " --owner")
-        #expect(try open("account whoami", as: bea).sentence == "You are logged in as Bea, an owner of Ana's group.")
+        #expect(try open("account whoami", as: bea).sentence == "Your account is Bea. You run Ana's group.")
         _ = try invite("Eva", as: bea)
         try open("account remove ana --yes", as: bea)
         #expect(try members(as: bea) == ["Bea owner", "Eva helper"])
-        #expect(try open("account whoami", as: bea).sentence == "You are logged in as Bea, an owner.")
+        #expect(try open("account whoami", as: bea).sentence == "Your account is Bea. You run this group.")
         #expect(throws: IdentityFailure.unknownToken) { try open("player list", as: ana) }
         try open("account register Ana", as: .known(.local), secrets: "correct horse")
         #expect(try app.open("player list").value.elements.isEmpty, "the name is free, for another organizer")
@@ -209,7 +209,7 @@ struct MembersTests {
         try open("account join bea", as: .known(.local), secrets: code, "battery staple")
         let bea = app.identity
         #expect(bea == .known(Organizer(id: 1, name: "local", account: .init(id: 2, name: "bea", role: .helper))))
-        #expect(try app.line("account whoami") == "You are logged in as bea, a co-organizer of this machine's group.")
+        #expect(try app.line("account whoami") == "Your account is bea. You help to run this machine's group.")
         try app.open("player add Ion")
         #expect(try open("player list", as: .known(.local)).value.elements.count == 1)
         #expect(throws: AccountFailure.ownersOnly("bea")) { try open("account claim bea --yes", as: .known(.local)) }

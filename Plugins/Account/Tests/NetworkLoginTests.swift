@@ -56,7 +56,7 @@ struct NetworkLoginTests {
         #expect(login.isRemembered == isRemembered)
         #expect(login.expires == app.clock.now.adding(milliseconds: 30 * 86_400_000))
         let whoami = try open("account whoami", with: login.token).screen
-        #expect(whoami.blocks == [.text("You are logged in as Ana, an owner.")])
+        #expect(whoami.blocks == [.text("Your account is Ana. You run this group.")])
         #expect(try remembered == before)
     }
 

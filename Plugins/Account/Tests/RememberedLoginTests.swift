@@ -43,7 +43,7 @@ struct RememberedLoginTests {
     @Test func resumesAsTheRememberedOrganizer() throws {
         try login()
         app.identity = .remembered(Secret(token))
-        #expect(try app.open("account", "whoami").blocks == [.text("You are logged in as Ana, an owner.")])
+        #expect(try app.open("account", "whoami").blocks == [.text("Your account is Ana. You run this group.")])
         #expect(app.identity == .known(ana))
     }
 

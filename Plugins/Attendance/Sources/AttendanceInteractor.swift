@@ -561,7 +561,7 @@ extension AttendanceInteractor {
         func entry(_ candidate: WaitingList.Candidate, hasPlace: Bool) -> AttendanceSheet.Entry? {
             var entry = entries[candidate.playerID]
             guard plan.places != nil || candidate.hasPlayed else { return entry }
-            let turn = hasPlace ? "answered in time" : "answered later"
+            let turn = hasPlace ? "answered in time" : "no place left"
             let isInMatch = entry?.isInMatch == true
             entry?.reason =
                 switch rule {

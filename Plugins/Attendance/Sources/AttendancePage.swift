@@ -92,7 +92,7 @@ struct AttendancePage: Sendable {
                     [
                         Action("Attendance so far", "attendance", "history"),
                         Action("Regular players", "attendance", "regulars"),
-                        Action("Who gets a place", "attendance", "rule"),
+                        Action("Who goes first when it's full", "attendance", "rule"),
                     ]),
             ]
     }
@@ -120,8 +120,8 @@ struct AttendancePage: Sendable {
         let invite = ["attendance", "invite"] + overview.day
         return (overview.isCurrent ? [Action("Send the list", "share", "text", "attendance")] : [])
             + (sheet.plan.match == nil ? changes : [])
-            + (overview.others.isEmpty ? [] : [Action("Mark everyone as asked", words: invite)])
-            + (overview.hasRegulars ? [Action("Mark the regulars as asked", words: invite + ["--regulars"])] : [])
+            + (overview.others.isEmpty ? [] : [Action("I've asked everyone", words: invite)])
+            + (overview.hasRegulars ? [Action("I've asked the regulars", words: invite + ["--regulars"])] : [])
     }
 
     /// The number of players from which three teams are offered.

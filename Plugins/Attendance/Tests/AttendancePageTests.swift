@@ -100,7 +100,7 @@ struct AttendancePageTests {
     @Test func offersWhoWasNotAsked() throws {
         try app.lines("match plan 2026-11-26T20:00", "attendance in #1")
         #expect(try groups()["No answer (5)"]?.first == "Dan: In,Maybe,Out,Personal link")
-        #expect(try groups()["This match"]?.last == "Mark everyone as asked: attendance invite")
+        #expect(try groups()["This match"]?.last == "I've asked everyone: attendance invite")
     }
 
     @Test func notesNothingElseOfWhoPlays() throws {
@@ -131,7 +131,7 @@ struct AttendancePageTests {
         try app.lines("match plan 2026-11-26T20:00", "match plan --none")
         let page = try app.open("attendance show --on 2026-11-26").pageBlocks
         #expect(page.first == .banner("Thu 26 Nov, 20:00\ncancelled"))
-        let again = try #require(page.flatMap(\.actions).first { $0.title == "Bring it back" })
+        let again = try #require(page.flatMap(\.actions).first { $0.title == "Bring the match back" })
         try app.open(again.words)
         #expect(try app.open("match plans").value.elements.map { try $0["cancelled"] } == [.boolean(false)])
     }

@@ -24,7 +24,7 @@ struct BalancePresenter: Sendable {
                 : "Use these teams with: team balance\(teams.options) --apply")
         if teams.isApplied {
             let since = teams.minute.map { " from minute \($0)" } ?? ""
-            let reason = teams.isRated ? forecast(teams) : "Everybody has the same rating so far"
+            let reason = teams.isRated ? forecast(teams) : "All players count as equally good so far"
             return [.text("These are the teams now\(since). \(reason).")]
         }
         switch teams.origin {

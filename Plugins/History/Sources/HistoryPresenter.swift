@@ -44,7 +44,8 @@ struct HistoryPresenter: Sendable {
         }
         let none = Block.text("No matches have been played yet.")
         let add = [
-            Action("Add a past match", "history", "add"), Action("Import matches from a CSV file", "history", "import"),
+            Action("Add a past match", "history", "add"),
+            Action("Import matches from a spreadsheet", "history", "import"),
         ]
         return [.actions(title: nil, add)]
             + (days.isEmpty ? [none] : days.map { .rows(title: $0.title, $0.matches) })

@@ -65,8 +65,8 @@ struct OpenMatchPresenter: Sendable {
             Action(
                 "Match \(match.shortID)",
                 choices: [
-                    Action("End it", "history", "end", "#\(match.idText)"),
-                    Action("Delete it", "history", "discard", "#\(match.idText)"),
+                    Action("End this match", "history", "end", "#\(match.idText)"),
+                    Action("Delete this match", "history", "discard", "#\(match.idText)"),
                 ])
         }
         return [.table(table)] + (matches.isEmpty ? [] : [.actions(title: "End or delete", actions)])

@@ -47,7 +47,7 @@ struct HistoryPresenterTests {
             title: nil,
             [
                 Action("Add a past match", "history", "add"),
-                Action("Import matches from a CSV file", "history", "import"),
+                Action("Import matches from a spreadsheet", "history", "import"),
             ])
         let all = Block.actions(title: nil, [Action("All matches", "history", "list")])
         let day = DayOrMinute(dayOf: start)?.local(at: start)

@@ -34,12 +34,12 @@ enum KittyFailure: Failure {
             "the currency is not known yet; give it with the amount, such as £\(amount.text) or \(amount.text) EUR"
         case .currencyFixed(let currency):
             "there are already payments or charges in \(currency.rawValue), so the currency cannot change; "
-                + "undo them first"
+                + "first remove the payments, and make the days that were charged free"
         case .feeHasDecimals(let fee, let currency, let day):
             "the fee of \(fee.text)\(day.map { " on \($0.local)" } ?? "") has more decimals than \(currency.rawValue) allows; "
                 + "set a fee with fewer decimals first"
-        case .owesNothing(let name): "\(name) owes nothing, so there is nothing to waive"
-        case .owesLess(let name, let owes): "\(name) owes only \(owes.text); leave out the amount to waive all of it"
+        case .owesNothing(let name): "\(name) owes nothing, so there is nothing to forgive"
+        case .owesLess(let name, let owes): "\(name) owes only \(owes.text); leave out the amount to forgive all of it"
         case .isNotInFull(let name, let owes):
             "the payment was not recorded, because \(name) owes \(owes.text) now; list payments with: kitty show"
         case .noEntry(let number): "there is no entry \(number); list the entries with: kitty show"

@@ -202,7 +202,7 @@ extension KittyInteractor {
         guard waived <= owes.units else { throw KittyFailure.owesLess(player.name, owes) }
         return try enter(
             MoneyMovement(at: session.now, kind: .waiver), waived, from: player, to: .costs,
-            "waived for \(player.name)", "the waiver for \(player.name)", in: session)
+            "\(player.name) was forgiven", "the forgiven debt of \(player.name)", in: session)
     }
 
     private func units(of amount: Amount, in session: Session) throws -> Int {
@@ -335,8 +335,8 @@ extension KittyInteractor {
     }
 
     /// The last movement of a player, and those before it since the player last owed nothing, from the last one back.
-    func recent(of player: Player, in session: Session) throws -> Statement {
-        let all = try statement(of: Party(player), in: Period(), session)
+    func recent(of party: Party, in session: Session) throws -> Statement {
+        let all = try statement(of: party, in: Period(), session)
         let lines = all.lines.reversed()
         return Statement(
             party: all.party, lines: lines.prefix(1) + lines.dropFirst().prefix { $0.balance.units != 0 },

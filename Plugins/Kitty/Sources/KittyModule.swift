@@ -58,15 +58,24 @@ public struct KittyModule: FeatureModule {
                 return link.kind == .attendance ? presenter.linked(try interactor.price(in: session)) : []
             }
             return presenter.linked(
-                try interactor.recent(of: player, in: session), try interactor.price(in: session))
+                try interactor.recent(of: Party(player), in: session), try interactor.price(in: session))
         }
         registry.add(about: LinkedPlayer.self) { link, session -> [String] in
             presenter.reminder(
-                try interactor.recent(of: link.player, in: session), try store.setting(in: session).note)
+                try interactor.recent(of: Party(link.player), in: session), try store.setting(in: session).note)
         }
         registry.add(about: SharedText.self) { text, session -> [String] in
             guard text.topic == .owe else { return [] }
-            return presenter.lines(try interactor.debts(in: session), note: try store.setting(in: session).note)
+            return presenter.lines(
+                try interactor.debts(in: session).debtors.map { try interactor.recent(of: $0.party, in: session) },
+                note: try store.setting(in: session).note, at: session.now)
+        }
+        registry.add(about: SharedText.self) { text, session -> [Block] in
+            guard text.topic == .owe else { return [] }
+            return presenter.offers(try interactor.debts(in: session), note: try store.setting(in: session).note)
+        }
+        registry.add(about: HomePage.self) { _, session -> [Block] in
+            try interactor.hasCurrency(in: session) ? presenter.home(try interactor.debts(in: session)) : []
         }
         registry.listen(to: PlayersMerged.self) { try charges.merge($0.from, into: $0.into, in: $1) }
         registry.add(about: Agenda.self) { agenda, session in

@@ -7,7 +7,7 @@ struct KittyPresenter: Sendable {
         switch owes.units {
         case 0: "\(name) owes nothing"
         case 1...: "\(name) owes \(owes.text)"
-        default: "\(name) is \((-owes).text) in credit"
+        default: "The group owes \(name) \((-owes).text)"
         }
     }
 
@@ -188,7 +188,7 @@ struct KittyPresenter: Sendable {
             case .expense where receipt.from == .kitty: "The kitty paid \(amount) for \(receipt.text)."
             case .expense: "\(receipt.from.label) paid \(amount) for \(receipt.text)."
             case .charge: "Charged \(receipt.to.label) \(amount): \(receipt.text)."
-            case .waiver: "Waived \(amount) that \(receipt.from.label) owed."
+            case .waiver: "Forgave \(receipt.from.label) \(amount)."
             }
         let standings = receipt.balances.filter { $0.owes.units != 0 }.map { "\(standing($0.party.label, $0.owes))." }
         return [.text(([what] + standings).joined(separator: " "))] + warning(of: receipt.kitty)
@@ -205,7 +205,7 @@ struct KittyPresenter: Sendable {
     func owed(_ debts: Debts) -> [Block] {
         let hasCredit = debts.balances.contains { $0.owes.units < 0 }
         let table = Grid(
-            columns: [.text("Player"), .number("Owes")] + (hasCredit ? [.number("Credit")] : []),
+            columns: [.text("Player"), .number("Owes")] + (hasCredit ? [.number("Is owed")] : []),
             rows: debts.balances.map { balance in
                 let amount = balance.owes.magnitude.text
                 let cells = balance.owes.units > 0 ? [amount, ""] : ["", amount]
@@ -235,8 +235,9 @@ struct KittyPresenter: Sendable {
                         "Paid \(balance.owes.text)", "kitty", "pay", id, balance.owes.number, "--in-full",
                         isMarked: true),
                     Action("Paid a different amount", words: ["kitty", "pay", id], inputLabel: "How much?"),
-                    Action("Let off part", words: ["kitty", "waive", id], inputLabel: "How much?"),
-                    Action("Let off all", choices: [Action("Let off \(balance.owes.text)", "kitty", "waive", id)]),
+                    Action("Forgive part of it", words: ["kitty", "waive", id], inputLabel: "How much?"),
+                    Action(
+                        "Forgive all of it", choices: [Action("Forgive \(balance.owes.text)", "kitty", "waive", id)]),
                     Action("All charges and payments", "kitty", "show", id),
                 ], value: balance.owes.text)
         }
@@ -246,13 +247,13 @@ struct KittyPresenter: Sendable {
             return Action(
                 balance.party.label,
                 choices: [
-                    Action("Give \(credit.text) back", "kitty", "give", id, credit.number),
+                    Action("Paid back \(credit.text)", "kitty", "give", id, credit.number),
                     Action("All charges and payments", "kitty", "show", id),
                 ], value: credit.text)
         }
         return [
             owing.isEmpty ? .text("Nobody owes anything.") : .rows(title: "Who owes", owing),
-            .rows(title: "In credit", credits),
+            .rows(title: "The group owes", credits),
         ]
     }
 
@@ -266,23 +267,29 @@ struct KittyPresenter: Sendable {
                 isMarked: true)
         }
         let isNew = price.fee == nil && debts.balances.isEmpty
-        let fee = Action(
-            price.fee == nil ? "Set a fee" : "Change the fee", "kitty", "fee", note: sentence(about: price),
-            isMarked: isNew)
-        let change = Action(
-            price.note == nil ? "Say how to pay" : "Change it", words: ["kitty", "note"], value: price.note ?? "",
-            inputLabel: "For example: Revolut @ana, or cash")
-        let pay = Action(
-            "How to pay", choices: [change], note: price.note ?? "players who owe something see it on their own links")
+        func fee(isMarked: Bool = false) -> Action {
+            Action(
+                price.fee == nil ? "Set a fee" : "Change the fee", "kitty", "fee", note: sentence(about: price),
+                isMarked: isMarked)
+        }
+        let settings = Action(
+            "Fee, currency, how to pay",
+            choices: [
+                fee(), Action("Currency", "kitty", "currency", note: price.currency.rawValue), howToPay(price.note),
+            ],
+            note: [sentence(about: price), price.note.map(pay)].compactMap(\.self).joined(separator: " "))
         return [.figures([.init("Players owe", debts.owed.text), .init("In the kitty", debts.kitty.text)])]
             + warning(of: debts.kitty)
-            + [.actions(title: nil, [charge, isNew ? fee : nil].compactMap(\.self))]
+            + [
+                .actions(title: nil, [charge, isNew ? fee(isMarked: true) : nil].compactMap(\.self)),
+                .rows(title: nil, [settings]),
+            ]
             + accounts(debts)
             + [
                 .rows(
                     title: "Record",
                     [
-                        Action("A payment", "kitty", "pay", note: "a player has paid"),
+                        Action("Another payment", "kitty", "pay", note: "in advance, or to another player"),
                         Action("An expense", "kitty", "expense", note: "somebody has bought something, such as a ball"),
                         Action("A charge for one player", "kitty", "charge", note: "such as for a lost bib"),
                     ]),
@@ -292,8 +299,14 @@ struct KittyPresenter: Sendable {
                         Action("All charges and payments", "kitty", "show"), Action("Settle up", "kitty", "settle"),
                         Action("Send a reminder", "share", "text", "owe"),
                     ]),
-                .rows(title: "Settings", (isNew ? [] : [fee]) + [pay, Action("Currency", "kitty", "currency")]),
             ]
+    }
+
+    /// What sets how players pay.
+    private func howToPay(_ note: String?) -> Action {
+        Action(
+            note == nil ? "Say how to pay" : "Change how to pay", words: ["kitty", "note"], value: note ?? "",
+            inputLabel: "For example: Revolut @ana, or cash")
     }
 
     func statement(_ statement: Statement, _ period: Period) -> [Block] {
@@ -390,18 +403,42 @@ struct KittyPresenter: Sendable {
         switch balance.owes.units {
         case 0: []
         case 1...: [.text("Owes \(balance.owes.text).")]
-        default: [.text("In credit: \((-balance.owes).text).")]
+        default: [.text("Is owed \((-balance.owes).text).")]
         }
     }
 
     /// What the shell says when it starts.
     func reminder(_ debts: Debts) -> [Block] { owing(debts).map { [.text("\($0).")] } ?? [] }
 
-    /// The lines of a text for a messenger.
-    func lines(_ debts: Debts, note: String?) -> [String] {
-        if debts.debtors.isEmpty { return [] }
-        return ["Please pay for football:"] + debts.debtors.map { "\($0.party.label) \($0.owes.text)" }
+    /// The lines of a text for a messenger: who owes what, and for which days.
+    func lines(_ debtors: [Statement], note: String?, at time: Timestamp) -> [String] {
+        if debtors.isEmpty { return [] }
+        return ["Please pay for football:"]
+            + debtors.map { "\($0.party.label) \($0.balance.text)\(reasons($0, at: time))" }
             + (note.map { [pay($0)] } ?? [])
+    }
+
+    /// The days of the charges that are owed, or what they were for; only the first day of many.
+    private func reasons(_ recent: Statement, at time: Timestamp) -> String {
+        let charges = recent.lines.reversed().map(\.movement).filter { $0.kind == .charge }
+        func day(_ charge: MoneyMovement) -> String { DayOrMinute(dayOf: charge.at)?.local(at: time) ?? "" }
+        var names: [String] = []
+        for charge in charges {
+            let name = charge.match == nil ? charge.text ?? "" : day(charge)
+            if !names.contains(name) { names.append(name) }
+        }
+        guard let first = charges.first else { return "" }
+        return names.count > Self.mostReasons ? " (since \(day(first)))" : " (\(names.joined(separator: ", ")))"
+    }
+
+    /// What stands below the message that reminds players of what they owe.
+    func offers(_ debts: Debts, note: String?) -> [Block] {
+        debts.debtors.isEmpty || note != nil ? [] : [.actions(title: nil, [howToPay(note)])]
+    }
+
+    /// The way to the money on the home page while nobody owes anything, which is a next step otherwise.
+    func home(_ debts: Debts) -> [Block] {
+        debts.debtors.isEmpty ? [.rows(title: nil, [Action("Money", "kitty", note: "nobody owes anything")])] : []
     }
 
     /// What `next` says while somebody owes something.
@@ -457,8 +494,8 @@ extension KittyStore.Entry {
             guard party == .kitty, let player = players.first else { return text }
             return "\(player.name) owes \(sum): \(text)"
         case .waiver:
-            guard party == .kitty, let player = players.first else { return "waived" }
-            return "\(sum) waived for \(player.name)"
+            guard party == .kitty, let player = players.first else { return "forgiven" }
+            return "\(player.name) was forgiven \(sum)"
         case .charge:
             if party != .kitty { return guest.map { "match, for \($0)" } ?? "match" }
             return players.isEmpty ? "match, nobody charged" : "match, \(players.count) owe \(sum)"

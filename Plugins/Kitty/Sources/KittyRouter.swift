@@ -134,9 +134,9 @@ struct KittyRouter {
 
     private var waive: Route {
         Route(
-            "kitty waive", "Waive a player's debt, or part of it",
-            titled: "Let a player off",
-            player("the player whose debt is waived").suggesting(debtors),
+            "kitty waive", "Forgive a player's debt, or part of it",
+            titled: "Forgive a debt",
+            player("the player whose debt is forgiven").suggesting(debtors),
             Argument<Amount?>.optional("amount", .amount, "the amount; the whole debt by default"),
             access: .write,
             answers: receipt,
@@ -180,7 +180,7 @@ struct KittyRouter {
         let currency = Argument<Currency?>.option(
             "currency", .currency, "the currency of all amounts, such as EUR or £"
         )
-        .titled("Currency").unasked()
+        .titled("Currency", hint: "such as £ or EUR; it can change until somebody is charged or pays").unasked()
         .proposing { _, session in
             try interactor.isCurrencyFixed(in: session)
                 ? nil : interactor.store.setting(in: session).currency.rawValue
@@ -247,7 +247,7 @@ struct KittyRouter {
     /// The option for who plans a match, and knows what it costs.
     var price: Argument<Amount?> {
         Argument<Amount?>.option("price", .amount, "the fee for each player per match day, from now on")
-            .titled("Each player pays, from now on", none: "such as £6")
+            .titled("Each player pays", none: "such as £6")
             .proposing { _, session in
                 let price = try interactor.price(in: session)
                 return price.fee.flatMap { $0.kind == .each ? Money($0.amount, price.currency).text : nil }

@@ -19,7 +19,12 @@ public struct LeaderboardModule: FeatureModule {
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
         let interactor = LeaderboardInteractor(store: LeaderboardStore())
         let presenter = LeaderboardPresenter()
-        registry.add(Page("leaderboard", "Leaderboard", "points, goals, assists and form"))
+        registry.add(
+            Page("leaderboard", "Leaderboard", "points, goals, assists and form") { session in
+                presenter.page(
+                    .goals, Period(), try interactor.list(.goals, Period(), limit: nil, in: session),
+                    current: try Season.current(in: session))
+            })
         registry.add(LeaderboardRouter(interactor: interactor, presenter: presenter).routes, for: "leaderboard")
         registry.add(about: Player.self) { player, session in
             let standing = try interactor.standing(of: .player(player.id), in: session)

@@ -17,14 +17,15 @@ struct LeaderboardPresenter: Sendable {
     /// - Parameter current: The season that goes on; nil without one.
     func page(_ ranking: Ranking, _ period: Period, _ list: [Ranked], current: Season?) -> [Block] {
         let path = ["leaderboard", ranking.rawValue]
+        let rankings = Ranking.allCases.map { Action($0.tab, "leaderboard", $0.rawValue) }
         let others = [
-            period.isOpen ? nil : Action("In all matches", words: path),
+            Action("Another ranking", choices: rankings), period.isOpen ? nil : Action("In all matches", words: path),
             current.flatMap { season in
                 period.season == season.name
                     ? nil : Action("In the season \(season.name)", words: path + ["--season", season.name])
             },
         ].compactMap(\.self)
-        let head = [tabs(ranking), .actions(title: nil, others)]
+        let head = [Block.actions(title: nil, others)]
         if list.isEmpty { return head + [.text(placeholder(ranking, period))] }
         let rows = list.map { entry in
             let person = entry.standing.person

@@ -76,7 +76,7 @@ extension Ranking {
         case .assists: "Assists"
         case .wins: "Wins"
         case .appearances: "Appearances"
-        case .evenings: "Evenings"
+        case .evenings: "Match days"
         case .form: "Form"
         case .points: "Points"
         }

@@ -7,7 +7,7 @@ import Testing
 
 struct LeaderboardPresenterTests {
     private let presenter = LeaderboardPresenter()
-    private static let tabs = ["Goals", "Assists", "Wins", "Appearances", "Evenings", "Form", "Points"]
+    private static let tabs = ["Goals", "Assists", "Wins", "Appearances", "Match days", "Form", "Points"]
     private static let hint = Block.text("See a player's results with: leaderboard show PLAYER")
 
     private func standing(_ results: [MatchResult], goals: Int = 0) -> Standing {
@@ -25,7 +25,7 @@ struct LeaderboardPresenterTests {
     @Test(arguments: [
         (Ranking.goals, 0, "Goals (own goals do not count)", "Goals", 2), (.wins, 2, "Matches won", "Wins", 1),
         (.appearances, 3, "Matches played", "Appearances", 3),
-        (.evenings, 4, "Match days played, however many matches on each", "Evenings", 2),
+        (.evenings, 4, "Match days played, however many matches on each", "Match days", 2),
         (.form, 5, "Points from the last 10 results", "Points", 4),
     ])
     func showsAListUnderTheTitlesOfAllLists(ranking: Ranking, tab: Int, title: String, measure: String, number: Int) {

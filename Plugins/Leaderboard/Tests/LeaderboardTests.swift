@@ -46,7 +46,11 @@ struct LeaderboardTests {
     @Test func leadFromEachRowOfThePageToThePlayer() throws {
         try season.play("Ana Bob", "Dan", goals: ["Ana"])
         try season.line("player delete Bob --yes")
-        let rows = try season.line("leaderboard points").pageBlocks.last
+        let page = try season.line("leaderboard points").pageBlocks
+        let rankings = page.flatMap(\.actions).first { $0.title == "Another ranking" }?.choices
+        #expect(rankings?.contains(Action("Match days", "leaderboard", "evenings")) == true)
+        #expect(!page.contains { if case .tabs = $0 { true } else { false } })
+        let rows = page.last
         func row(_ title: String, _ id: String, _ note: String, _ value: String) -> Action {
             Action(title, words: ["leaderboard", "show", id], note: note, value: value)
         }

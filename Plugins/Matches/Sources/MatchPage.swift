@@ -8,8 +8,25 @@ struct MatchPage: Sendable {
 
     /// The home page: the match in progress, or else the next one.
     func home(_ day: MatchOverview) -> [Block] {
-        guard let snapshot = day.match else { return before(day) }
+        guard let snapshot = day.match else { return before(day) + firstSteps(day) }
         return running(snapshot, day)
+    }
+
+    /// The way to the first match, until it is planned and there are players.
+    private func firstSteps(_ day: MatchOverview) -> [Block] {
+        let open = Set(day.steps.map(\.stage))
+        guard day.agenda.last == nil, open.contains(.players) || open.contains(.plan) else { return [] }
+        func step(_ text: String, _ stage: NextStep.Stage) -> String { (open.contains(stage) ? "" : "✓ ") + text }
+        return [
+            .segments([
+                .init(
+                    title: "Your first match",
+                    items: [
+                        step("Add your players.", .players), step("Plan a match.", .plan),
+                        "Send the link, and players say whether they are coming.",
+                    ])
+            ])
+        ]
     }
 
     /// The page of the match, with what is seldom needed.

@@ -21,7 +21,10 @@ struct PlanPresenter: Sendable {
 
     /// The page after a change of the plan, with a message to send if the match is cancelled, or at another time or place.
     func page(_ outcome: PlanInteractor.Plan) -> [Block] {
-        guard let plan = outcome.plan else { return show(outcome) }
+        guard let plan = outcome.plan else {
+            // The form to plan one is below.
+            return outcome.action == .shown ? [.text("Choose the day and the time of the match.")] : show(outcome)
+        }
         func text(_ plan: MatchDayPlan) -> String { plan.when.local + (plan.place.map { ", \($0)" } ?? "") }
         switch outcome.action {
         case .cancelled(let count):
@@ -48,6 +51,8 @@ struct PlanPresenter: Sendable {
         let state = plan.isCancelled ? "was cancelled" : plan.match == nil ? "is planned" : "was played"
         let which = isNext ? "The next match is \(plan.text)." : "A match \(state) \(plan.text)."
         switch outcome.action {
+        case .changed(let before) where !isNext && before.when != plan.when:
+            return "Moved to \(plan.text.dropFirst("on ".count))."
         case .shown, .added, .changed: return which
         case .unchanged: return "Nothing was changed. \(which)"
         case .series(let series, let count, let last):
@@ -103,7 +108,8 @@ struct PlanPresenter: Sendable {
                 plan.when.local,
                 choices: [
                     Action("Who's coming", "attendance", "show", "--on", plan.day.text),
-                    Action("Change it", words: words), Action("Cancel it", words: words + ["--none"]),
+                    Action("Change this match", words: words),
+                    Action("Cancel this match", words: words + ["--none"]),
                 ] + (listed.every == nil ? [] : all),
                 note: note)
         }

@@ -49,6 +49,20 @@ struct MatchPageTests {
 
     private struct NoPitch: Error {}
 
+    @Test func tellsTheStepsToTheFirstMatch() throws {
+        func steps() throws -> [String] {
+            try app.page().flatMap { block -> [String] in
+                if case .segments(let lists) = block { lists.flatMap(\.items) } else { [] }
+            }
+        }
+        let link = "Send the link, and players say whether they are coming."
+        #expect(try steps() == ["Add your players.", "Plan a match.", link])
+        try addPlayers()
+        #expect(try steps() == ["✓ Add your players.", "Plan a match.", link])
+        try app.open("match plan 2026-11-21T20:00")
+        #expect(try steps() == [])
+    }
+
     // MARK: - All of them
 
     @Test func offersNothingThatCannotBeDoneInAnyStateOfAnEvening() throws {
@@ -309,18 +323,18 @@ struct MatchPageTests {
         let coming = "Who's coming: attendance show --on 2026-1"
         #expect(
             try actions("match", titled: "Planned matches") == [
-                "Thu 26 Nov 2026, 20:00 (Dinamo): [\(coming)1-26, Change it: \(plan)1-26, Cancel it: \(plan)1-26 --none]",
-                "Wed 2 Dec 2026, 20:00 (every week): [\(coming)2-02, Change it: \(plan)2-02, "
-                    + "Cancel it: \(plan)2-02 --none, Change this and all later matches: \(plan)2-02 --rest, "
+                "Thu 26 Nov 2026, 20:00 (Dinamo): [\(coming)1-26, Change this match: \(plan)1-26, Cancel this match: \(plan)1-26 --none]",
+                "Wed 2 Dec 2026, 20:00 (every week): [\(coming)2-02, Change this match: \(plan)2-02, "
+                    + "Cancel this match: \(plan)2-02 --none, Change this and all later matches: \(plan)2-02 --rest, "
                     + "Cancel this and all later matches: [Cancel all of them: \(plan)2-02 --none --rest]]",
-                "Wed 9 Dec 2026, 20:00 (every week): [\(coming)2-09, Change it: \(plan)2-09, "
-                    + "Cancel it: \(plan)2-09 --none, Change this and all later matches: \(plan)2-09 --rest, "
+                "Wed 9 Dec 2026, 20:00 (every week): [\(coming)2-09, Change this match: \(plan)2-09, "
+                    + "Cancel this match: \(plan)2-09 --none, Change this and all later matches: \(plan)2-09 --rest, "
                     + "Cancel this and all later matches: [Cancel all of them: \(plan)2-09 --none --rest]]",
             ])
         #expect(try app.openActions().contains("match plan --on 2026-12-02 --rest"))
         try app.line("match plan --on 2026-11-26 --none")
         #expect(
             try actions("match", titled: "Planned matches").first
-                == "Thu 26 Nov 2026, 20:00 (Dinamo · cancelled): [Bring it back: \(plan)1-26 2026-11-26T20:00]")
+                == "Thu 26 Nov 2026, 20:00 (Dinamo · cancelled): [Bring the match back: \(plan)1-26 2026-11-26T20:00]")
     }
 }

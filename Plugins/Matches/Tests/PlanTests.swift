@@ -136,6 +136,10 @@ struct PlanTests {
         #expect(try planned() == nil)
     }
 
+    @Test func saysAboveTheFormOnItsPageWhatIsNeeded() throws {
+        #expect(try app.open("match plan").pageBlocks == [.text("Choose the day and the time of the match.")])
+    }
+
     @Test func isRestoredWhenTheMatchIsCancelled() throws {
         try app.line("match plan 2026-11-21T19:00 --place Hall")
         let plan = try #require(try planned())

@@ -70,7 +70,7 @@ struct SeriesTests {
         try app.line("match plan thursday 20:00 --place Dinamo --every week --until 2026-12-17")
         #expect(
             try app.line("match plan --on 2026-12-03 2026-12-02T19:00")
-                == "A match is planned on Wed 2 Dec 2026, 19:00, at Dinamo.")
+                == "Moved to Wed 2 Dec 2026, 19:00, at Dinamo.")
         try app.line("match plan --on 2026-12-10 --none")
         try app.line("match plan --on 2026-12-17 --place Arena --places 10")
         #expect(

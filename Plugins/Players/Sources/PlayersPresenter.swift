@@ -42,15 +42,28 @@ struct PlayersPresenter: Sendable {
         return [.table(table)]
     }
 
+    /// The page of the players, with the guests at its end.
+    func page(_ players: [Player], isFiltered: Bool, guests: [Player]) -> [Block] {
+        let hosts = Dictionary(players.map { ($0.id, $0.name.text) }) { first, _ in first }
+        let rows = guests.map { guest in
+            let host = guest.guestOf.flatMap { hosts[$0] }.map { "guest of \($0)" } ?? ""
+            return Action(guest.name.text, "player", "show", "#\(guest.id)", note: host)
+        }
+        return list(players, isFiltered: isFiltered) + (rows.isEmpty ? [] : [.rows(title: "Guests", rows)])
+    }
+
     func show(_ player: Player) -> [Block] {
         [Player.table.section(player.label, of: player, empty: "not known", rare: "nickname")]
     }
 
     /// The page of a player, without the fields that are empty, and with the link to send.
     func page(of player: Player) -> [Block] {
-        let link = Action("Personal link", "share", "link", "attendance", "--player", "#\(player.id)")
-        return [Player.table.section(player.label, of: player)]
-            + (player.guestOf == nil ? [.actions(title: nil, [link])] : [])
+        let name = player.name.text
+        let action =
+            player.guestOf == nil
+            ? Action("Personal link", "share", "link", "attendance", "--player", "#\(player.id)")
+            : Action("Add \(name) to the players", "player", "add", name)
+        return [Player.table.section(player.label, of: player), .actions(title: nil, [action])]
     }
 
     func edited(_ edit: PlayersInteractor.Edit) -> [Block] {

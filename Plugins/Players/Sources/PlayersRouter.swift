@@ -10,7 +10,7 @@ struct PlayersRouter {
     private var add: Route {
         Route(
             "player add", "Add a player",
-            Player.table.creationArgument(from: .empty),
+            Player.table.creationArgument(from: .empty).folded(except: "name", "position"),
             Argument.flag("if-missing", "do nothing if a player already has that name").titled(
                 "Do nothing if a player has this name"),
             access: .write,
@@ -48,11 +48,15 @@ struct PlayersRouter {
             PlayerFilter.argument,
             access: .read,
             answers: Shape.list(of: Player.table.shape).from(\.0),
-            show: { presenter.list($0, isFiltered: $1) },
+            show: { players, isFiltered, _ in presenter.list(players, isFiltered: isFiltered) },
+            page: { presenter.page($0, isFiltered: $1, guests: $2) },
             examples: [
                 "player list", "player list --position goalkeeper --sort age", "player list --search pop --limit 5",
             ]
-        ) { session, filter in (try interactor.store.players(filter, in: session), !filter.isOpen) }
+        ) { session, filter in
+            let guests = filter.isOpen && !filter.withGuests ? try interactor.store.guests(in: session) : []
+            return (try interactor.store.players(filter, in: session), !filter.isOpen, guests)
+        }
     }
 
     private var show: Route {
@@ -73,7 +77,7 @@ struct PlayersRouter {
             Argument.player,
             Player.table.editArgument.proposing { open, session in
                 Player.table.property(open.parameter.name)?.text(of: try open.given[Argument.player, in: session])
-            },
+            }.folded(except: "name", "position"),
             access: .write,
             needsOption: true,
             answers: Player.table.shape.from(\.after),
@@ -85,7 +89,7 @@ struct PlayersRouter {
     private var merge: Route {
         Route(
             "player merge", "Merge two entries for the same player",
-            titled: "Merge two players",
+            titled: "Same person as …",
             Argument<(Player, Player)>.players(
                 "the entry to delete", "into", "the entry to keep, which gets the matches of both"),
             access: .write,

@@ -66,6 +66,20 @@ struct MergeTests {
         #expect(try player("Ana's guest").guestOf == 3)
     }
 
+    @Test func listsAGuestBelowThePlayersAndOffersToMakeOneOfThem() throws {
+        try app.lines("match plan thursday 20:00", "attendance in Ana --guest Danny")
+        let guest = try player("Danny")
+        let row = Action("Danny", "player", "show", "#\(guest.id)", note: "guest of Ana")
+        #expect(try app.open("player list").pageBlocks.last == .rows(title: "Guests", [row]))
+        let page = try app.open("player show #\(guest.id)").pageBlocks.flatMap(\.actions)
+        let add = try #require(page.first { $0.title == "Add Danny to the players" })
+        try app.open(add.words)
+        #expect(try player("Danny").guestOf == nil)
+        #expect(
+            try !app.open("player list").pageBlocks.contains { if case .rows("Guests", _) = $0 { true } else { false } }
+        )
+    }
+
     @Test func keepsThePlaceOfWhoStaysBeforeAMatch() throws {
         try app.lines("team assign A #1", "team assign B #2", "player merge #1 #2 --yes")
         let lineup = try app.session { try Lineup(in: $0) }

@@ -39,7 +39,7 @@ struct PlayersPresenterTests {
     @Test func listsPlayersInATable() {
         let table = Grid(
             columns: [
-                .number("#"), .text("Name"), .number("Age"), .text("Skill"), .number("Mark"), .text("Position"),
+                .number("#"), .text("Name"), .number("Age"), .text("Skill"), .number("Skill"), .text("Position"),
                 .text("Favourite team"),
             ],
             rows: [["1", "Ana", "31", "amateur", "7", "goalkeeper", "Steaua"], ["2", "Ion", "", "", "", "", ""]],
@@ -64,7 +64,7 @@ struct PlayersPresenterTests {
                     .section(
                         title: "Ana (#1)",
                         fields: [
-                            .init("Name", "Ana"), .init("Age", "31"), .init("Skill", "amateur"), .init("Mark", "7"),
+                            .init("Name", "Ana"), .init("Age", "31"), .init("Skill", "amateur"), .init("Skill", "7"),
                             .init("Position", "goalkeeper"), .init("Favourite team", "Steaua"),
                         ])
                 ])
@@ -73,7 +73,7 @@ struct PlayersPresenterTests {
                 .section(
                     title: "Ion (#2)",
                     fields: [.init("Name", "Ion")]
-                        + ["Age", "Skill", "Mark", "Position", "Favourite team"].map { .init($0, "not known") })
+                        + ["Age", "Skill", "Skill", "Position", "Favourite team"].map { .init($0, "not known") })
             ])
     }
 
@@ -102,14 +102,14 @@ struct PlayersPresenterTests {
                 == [
                     .text(
                         "Changed Iona: name is now Iona (was Ion), age is now 20, skill is now beginner, "
-                            + "mark is now 3, position is now winger, favourite team is now Rapid.")
+                            + "skill is now 3, position is now winger, favourite team is now Rapid.")
                 ]
         )
         #expect(
             presenter.edited(.init(before: after, after: ion)) == [
                 .text(
                     "Changed Ion: name is now Ion (was Iona), age is now not known (was 20), "
-                        + "skill is now not known (was beginner), mark is now not known (was 3), "
+                        + "skill is now not known (was beginner), skill is now not known (was 3), "
                         + "position is now not known (was winger), "
                         + "favourite team is now not known (was Rapid)."
                 )

@@ -33,8 +33,8 @@ struct PlayersTests {
         let ana = Player(id: 1, name: try Name("Ana"), mark: 7)
         #expect(try app.open("player", "add", "Ana", "--mark", "7").value == ana.value)
         for (options, sentence) in [
-            (["--mark", "10"], "Changed Ana: mark is now 10 (was 7)."),
-            (["--clear", "mark"], "Changed Ana: mark is now not known (was 10)."),
+            (["--mark", "10"], "Changed Ana: skill is now 10 (was 7)."),
+            (["--clear", "mark"], "Changed Ana: skill is now not known (was 10)."),
         ] {
             #expect(try app.open(["player", "edit", "Ana"] + options).blocks == [.text(sentence)])
         }

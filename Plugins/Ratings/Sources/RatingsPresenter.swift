@@ -50,7 +50,7 @@ struct RatingsPresenter: Sendable {
                 ]
             },
             placeholder: period.isOpen
-                ? "\(rated.player.name.text) has not played yet. The rating comes from the mark or the skill alone."
+                ? "\(rated.player.name.text) has not played yet. The rating comes from the skill alone."
                 : "\(rated.player.name.text) has not played in these matches. Leave out the period to see all matches."
         )
         return [.section(title: rated.player.name.text + period.words, fields: fields(details)), .table(table)]
@@ -62,7 +62,7 @@ struct RatingsPresenter: Sendable {
     private func fields(_ details: RatingDetails) -> [Block.LabelledText] {
         let (rated, steps) = (details.rated, details.steps)
         return [
-            .init("Rating", "\(rated.rating.mu.oneDecimal) ± \(rated.rating.sigma.oneDecimal)"),
+            .init("Rating", "\(rated.rating.mu.oneDecimal), give or take \(rated.rating.sigma.oneDecimal)"),
             .init("Rank", "\(rated.rank) of \(details.count)"),
             .init("Matches", String(rated.matches)),
             .init("Change", steps.isEmpty ? "none" : rated.change.signedDecimal, sparkline: way(of: steps)),

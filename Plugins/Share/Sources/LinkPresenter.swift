@@ -4,11 +4,13 @@ import GatherKit
 struct LinkPresenter: Sendable {
     func link(_ addressed: LinkInteractor.Addressed) -> [Block] {
         let (named, number) = (addressed.named, addressed.named.link.number)
-        let end = named.link.until.map { "until \($0.local), or until you turn it off" } ?? "until you turn it off"
+        let end =
+            named.link.until.map { "until \($0.local), or until you turn the link off" }
+            ?? "until you turn the link off"
         let sentence =
-            "Link \(number): anyone with the address \(power(of: named)). It works \(end). "
+            "Anyone with this link \(power(of: named)). It works \(end). "
             + (named.link.secret == nil ? "Send it now; its address will not be shown again. " : "")
-            + "Turn it off with: share revoke \(number)"
+            + "Turn the link off with: share revoke \(number)"
         let subscription = Block.text("Most calendar apps can subscribe to it at \(Self.webcal(addressed.address))")
         return (addressed.isLocal ? [Self.isLocal] : [])
             + [.message(invitation(addressed), isCopied: false), .qrCode(addressed.address), .text(sentence)]
@@ -88,9 +90,9 @@ struct LinkPresenter: Sendable {
         }
         let active = overview.links.map { named in
             let when = named.link.until.map { "until \($0.local)" } ?? "since \(named.link.madeAt.local)"
-            let revoke = Action("Turn it off for good", "share", "revoke", String(named.link.number))
+            let revoke = Action("Turn the link off for good", "share", "revoke", String(named.link.number))
             let end = named.link.until.map { ["--until", $0.text] } ?? []
-            let again = Action("Send it again", words: ["share", "link", named.link.kind.rawValue] + end)
+            let again = Action("Send the link again", words: ["share", "link", named.link.kind.rawValue] + end)
             return Action(
                 title(of: named),
                 choices: (named.link.secret == nil ? [] : [again]) + [Action("Turn the link off", choices: [revoke])],
@@ -138,11 +140,12 @@ struct LinkPresenter: Sendable {
     func stillOpen(_ links: [Link], of account: Organizer.Account) -> String? {
         if links.isEmpty { return nil }
         let numbers = links.map { String($0.number) }
-        let (noun, object) = numbers.count == 1 ? ("Link", "it") : ("Links", "them")
+        let noun = numbers.count == 1 ? "Link" : "Links"
         let maker = account.madeBy(links.map(\.makerID))
         let commands = numbers.prefix(Self.mostNamed).map { "share revoke \($0)" }.joined(separator: "; ")
         let rest = numbers.count > Self.mostNamed ? "; list the others with: share links" : ""
-        return "\(noun) \(listed(numbers)), \(maker), can still be used. Turn \(object) off with: \(commands)\(rest)"
+        return
+            "\(noun) \(listed(numbers)), \(maker), can still be used. Turn the \(noun.lowercased()) off with: \(commands)\(rest)"
     }
 }
 

@@ -8,6 +8,8 @@ struct ShareInteractor: Sendable {
     struct Message: Equatable {
         let topic: SharedText.Topic
         let text: String
+        /// What modules offer below it on its page.
+        var offers: [Block] = []
     }
 
     func text(
@@ -23,7 +25,9 @@ struct ShareInteractor: Sendable {
         let match = try topic == .result && day == nil ? MatchReader().find(reference ?? .last, in: session) : nil
         let subject = SharedText(topic, match: match, day: day, period: period, limit: limit)
         let lines = session.registry.parts(String.self, about: subject, in: session)
-        return Message(topic: topic, text: lines.joined(separator: "\n"))
+        return Message(
+            topic: topic, text: lines.joined(separator: "\n"),
+            offers: session.registry.blocks(about: subject, in: session))
     }
 
     /// The topics about which there is something to tell.

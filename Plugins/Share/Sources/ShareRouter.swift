@@ -13,13 +13,15 @@ struct ShareRouter {
             titled: "Message to send",
             Argument<SharedText.Topic>.positional("what", .choice(labelled: \.words.capitalizedFirst), "the topic")
                 .titled("Message"),
-            Argument<MatchReference?>.optional("match", .match, "the match of a result; the last one by default"),
-            Period.argument,
-            Argument.option("limit", .integer(1...1_000_000), "the maximum number of players in a table"),
+            Argument<MatchReference?>.optional("match", .match, "the match of a result; the last one by default")
+                .onlyTyped(),
+            Period.argument.onlyTyped(),
+            Argument.option("limit", .integer(1...1_000_000), "the maximum number of players in a table").onlyTyped(),
             Argument.flag("copy", "also copy the text to the clipboard, if the terminal allows it").onlyTyped(),
             access: .read,
             answers: Shape(.text("text", \.0.text)),
             show: { presenter.text($0, isCopied: $1) },
+            page: { presenter.text($0, isCopied: $1) + $0.offers },
             examples: ["share text result last --copy", "share text plan", "share text table --last 10 --limit 5"]
         ) { session, topic, match, period, limit, isCopied in
             (try interactor.text(topic, of: match, in: period, limit: limit, session), isCopied)

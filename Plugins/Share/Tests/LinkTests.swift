@@ -70,9 +70,9 @@ struct LinkTests {
                     isCopied: false),
                 .qrCode(address),
                 .text(
-                    "Link 1: anyone with the address can see who is coming, answer for Ana and see what the player owes. "
-                        + "It works until Thu 31 Dec 2026, or until you turn it off. Send it now; its address will not be shown again. "
-                        + "Turn it off with: share revoke 1"),
+                    "Anyone with this link can see who is coming, answer for Ana and see what the player owes. "
+                        + "It works until Thu 31 Dec 2026, or until you turn the link off. Send it now; its address will not be shown again. "
+                        + "Turn the link off with: share revoke 1"),
             ])
         try app.open("share link table")
         let links = try app.open("share links")
@@ -117,7 +117,7 @@ struct LinkTests {
         let rows = try app.page("share").flatMap(\.actions).filter { !$0.choices.isEmpty }
         #expect(rows.map(\.title) == ["Ion: are you in?", "The table"])
         #expect(rows.last?.note == "until Wed 30 Jun 2027")
-        #expect(rows.last?.choices.map(\.title) == ["Send it again", "Turn the link off"])
+        #expect(rows.last?.choices.map(\.title) == ["Send the link again", "Turn the link off"])
         #expect(
             rows.map { $0.commands.map(\.words) } == [
                 [["share", "revoke", "1"]],

@@ -69,7 +69,7 @@ struct LineupPageTests {
         // Chances are told once somebody is rated.
         #expect(
             try app.open(balance.words).blocks.contains(
-                .text("These are the teams now. Everybody has the same rating so far.")))
+                .text("These are the teams now. All players count as equally good so far.")))
         #expect(try groups()[""]?.map { "\($0.title)\($0.isMarked ? "*" : "")" } == ["Start the match*"])
         let actions = try groups()["These teams"] ?? []
         #expect(

@@ -241,7 +241,7 @@ public struct Sheet<Row: Sendable>: Sendable {
     ) -> Route {
         let titles = (when?.titles ?? []) + columns.filter { $0.text != nil }.map(\.title)
         return Route(
-            path, summary, SheetFile.argument(titles), options,
+            path, summary, titled: Self.title(summary), SheetFile.argument(titles), options,
             access: .write,
             answers: SheetImport.shape,
             show: \.blocks,
@@ -249,6 +249,9 @@ public struct Sheet<Row: Sendable>: Sendable {
             question: Question(isSeldom: true) { session, file, _ in try question(about: file, in: session) }
         ) { session, file, options in try work(file, options, session) }
     }
+
+    /// The title of a page, which names the file as people do.
+    private static func title(_ summary: String) -> String { summary.replacing("CSV file", with: "spreadsheet") }
 
     /// The route that imports a file and takes nothing besides it.
     public func importRoute(
@@ -268,7 +271,8 @@ public struct Sheet<Row: Sendable>: Sendable {
         rows: @escaping @Sendable (Options, Session) throws -> [Row]
     ) -> Route {
         Route(
-            path, summary, Argument.positional("file", .newFile, "the CSV file to write"), Argument.overwrite, options,
+            path, summary, titled: Self.title(summary),
+            Argument.positional("file", .newFile, "the CSV file to write"), Argument.overwrite, options,
             access: .read,
             answers: Shape(.integer("exported", \.0), .text("file", \.1)),
             show: { [.text("Exported \(counted($0, noun)) to \($1).")] },

@@ -58,6 +58,9 @@ public struct Argument<Content: Sendable>: Sendable {
     /// Returns the argument as one that forms show under "More options".
     public func unasked() -> Argument { changed { $0.isAsked = false } }
 
+    /// Returns the argument as one whose fields web forms fold, apart from those with some names.
+    public func folded(except names: String...) -> Argument { changed { $0.isFolded = !names.contains($0.name) } }
+
     /// Returns the option as the subject of the command: forms hide it, and a page opened with it has this title.
     public func asSubject(titled title: String) -> Argument { changed { ($0.isAsked, $0.pageTitle) = (false, title) } }
 

@@ -36,6 +36,8 @@ public struct Parameter: Equatable, Sendable {
     public internal(set) var noneTitle: String?
     /// Whether forms show it at once; web forms list it under "More options" otherwise.
     public internal(set) var isAsked = true
+    /// Whether web forms fold its field, also if it has a value.
+    public internal(set) var isFolded = false
     /// The title of a page that is given the parameter; nil if it does not change the title.
     public internal(set) var pageTitle: String?
     /// Whether web forms leave it out.

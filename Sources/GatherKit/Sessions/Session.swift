@@ -46,6 +46,8 @@ public final class Session {
     public var title: String?
     /// The modules whose tables were written.
     private(set) var changedModules: [String] = []
+    /// Whether rows of a table were written.
+    package var hasChanged: Bool { !changedModules.isEmpty }
     /// How many rows a network request has inserted or updated in the tables of each module.
     private(set) var writtenRows: [String: Int] = [:]
     /// The size of the texts in these rows, in bytes.

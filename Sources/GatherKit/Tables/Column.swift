@@ -38,25 +38,26 @@ public struct Column<Entity: Sendable, Content: ColumnValue>: Sendable {
     ///   - kind: The type of its values.
     ///   - key: The name in data, by default `name` in camel case.
     ///   - shown: Formats a value for sentences and sections, by default as it is typed.
+    ///   - title: The title of its field in forms, in brackets what others leave out; by default the name.
     ///   - help: A description in a few words.
     public init(
         _ name: String, _ path: any WritableKeyPath<Entity, Content> & Sendable, _ kind: Kind<Content>,
-        key: String? = nil, shown: (@Sendable (Content) -> String)? = nil, _ help: String
+        key: String? = nil, shown: (@Sendable (Content) -> String)? = nil, titled title: String? = nil, _ help: String
     ) {
-        self.init(Property(name, path, kind, key: key, shown: shown, help))
+        self.init(Property(name, path, kind, key: key, shown: shown, title, help))
     }
 
     /// Creates a column that users set and may leave empty.
     public init<Wrapped>(
         _ name: String, _ path: any WritableKeyPath<Entity, Content> & Sendable, _ kind: Kind<Wrapped>,
-        key: String? = nil, shown: (@Sendable (Wrapped) -> String)? = nil, _ help: String
+        key: String? = nil, shown: (@Sendable (Wrapped) -> String)? = nil, titled title: String? = nil, _ help: String
     ) where Content == Wrapped? {
-        self.init(Property(name, path, kind, key: key, shown: shown, help))
+        self.init(Property(name, path, kind, key: key, shown: shown, title, help))
     }
 
     /// Creates the column of a row number, which is part of the data.
     public init(number name: String, _ path: any WritableKeyPath<Entity, Int> & Sendable) where Content == Int {
-        self.init(Property(name, path, .integer(Numbering.range), key: nil, shown: nil, nil))
+        self.init(Property(name, path, .integer(Numbering.range), key: nil, shown: nil, nil, nil))
     }
 
     private init(_ property: Property<Entity>) {
@@ -73,8 +74,8 @@ public final class Property<Entity: Sendable>: Sendable {
     public let name: String
     /// The name in data, in camel case.
     public let key: String
-    /// The title in tables and sections.
-    public let title: String
+    /// The title in forms; nil if it follows from the name.
+    private let formTitle: String?
     /// Whether every entity has a value for it.
     public let isRequired: Bool
     let kind: AnyKind
@@ -89,10 +90,10 @@ public final class Property<Entity: Sendable>: Sendable {
 
     fileprivate convenience init<Content: ColumnValue>(
         _ name: String, _ path: any WritableKeyPath<Entity, Content?> & Sendable, _ kind: Kind<Content>,
-        key: String?, shown: (@Sendable (Content) -> String)?, _ help: String
+        key: String?, shown: (@Sendable (Content) -> String)?, _ title: String?, _ help: String
     ) {
         self.init(
-            name, key, isRequired: false, kind.erased, help,
+            name, key, isRequired: false, kind.erased, title, help,
             show: shown.map { show in { @Sendable entity -> String? in entity[keyPath: path].map(show) } }
         ) {
             path.value(of: $0).stored
@@ -105,10 +106,10 @@ public final class Property<Entity: Sendable>: Sendable {
 
     fileprivate convenience init<Content: ColumnValue>(
         _ name: String, _ path: any WritableKeyPath<Entity, Content> & Sendable, _ kind: Kind<Content>,
-        key: String?, shown: (@Sendable (Content) -> String)?, _ help: String?
+        key: String?, shown: (@Sendable (Content) -> String)?, _ title: String?, _ help: String?
     ) {
         self.init(
-            name, key, isRequired: true, kind.erased, help,
+            name, key, isRequired: true, kind.erased, title, help,
             show: shown.map { show in { @Sendable entity -> String? in show(entity[keyPath: path]) } }
         ) {
             path.value(of: $0).stored
@@ -120,14 +121,14 @@ public final class Property<Entity: Sendable>: Sendable {
     }
 
     private init(
-        _ name: String, _ key: String?, isRequired: Bool, _ kind: AnyKind, _ help: String?,
+        _ name: String, _ key: String?, isRequired: Bool, _ kind: AnyKind, _ title: String?, _ help: String?,
         show: (@Sendable (Entity) -> String?)?, stored: @escaping @Sendable (Entity) -> SQL.Value,
         content: @escaping @Sendable (Entity) -> any Sendable,
         set: @escaping @Sendable ((any Sendable)?, inout Entity) -> Void
     ) {
         self.name = name
         self.key = key ?? name.camelCased
-        title = help == nil ? "#" : name.capitalizedFirst.replacing("-", with: " ")
+        formTitle = title
         self.isRequired = isRequired
         self.kind = kind
         self.help = help
@@ -140,8 +141,14 @@ public final class Property<Entity: Sendable>: Sendable {
     /// The name of its column.
     var column: String { name.replacing("-", with: "_") }
 
+    /// The title in tables and sections.
+    public var title: String { help == nil ? "#" : label.capitalizedFirst }
+
     /// The name in sentences.
-    public var label: String { name.replacing("-", with: " ") }
+    public var label: String {
+        guard let formTitle else { return name.replacing("-", with: " ") }
+        return formTitle.prefix { $0 != "(" }.lowercased().trimmingWhitespace()
+    }
 
     /// Returns the value of an entity as a user would type it; nil if it is empty.
     public func text(of entity: Entity) -> String? { stored(entity).typed }
@@ -165,9 +172,11 @@ public final class Property<Entity: Sendable>: Sendable {
     var option: Parameter { parameter(.option) }
 
     private func parameter(_ style: Parameter.Style) -> Parameter {
-        Parameter(
+        var parameter = Parameter(
             name: name, key: key, style: style, kind: kind, isRequired: style == .positional, isRepeated: false,
             help: help ?? label)
+        parameter.title = formTitle
+        return parameter
     }
 
     var isNumeric: Bool { kind.range != nil }

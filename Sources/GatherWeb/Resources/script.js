@@ -515,6 +515,8 @@ navigator.serviceWorker?.addEventListener("controllerchange", () => {
 setInterval(() => { tick(); checkStream(); }, 250);
 addEventListener("online", renew);
 addEventListener("popstate", () => location.reload());
+// By then a browser has restored what was typed.
+addEventListener("pageshow", showFields);
 document.addEventListener("visibilitychange", () => { if (!document.hidden) renew(); });
 begin();
 if (queue().length) send();
