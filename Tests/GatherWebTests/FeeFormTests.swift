@@ -45,7 +45,7 @@ struct FeeFormTests {
         try browser.open("/kitty/expense")
         #expect(
             browser.html.contains(
-                "Whoever paid must be one of your players. Are you missing? Add yourself under Players."))
+                "Whoever paid must be one of your players. Not on the list yourself? Add yourself under Players."))
     }
 
     @Test(arguments: ["/kitty", "/kitty/fee", "/kitty/show", "/kitty/settle", "/kitty/currency", "/kitty/owe"])

@@ -385,7 +385,7 @@ struct AttendancePresenter: Sendable {
     func absent(_ names: [String]) -> String? {
         names.isEmpty
             ? nil
-            : "\(listed(names, .are)) out, but in the teams of this match. Undo the start to update the teams, or move "
+            : "\(listed(names, .are)) out, but still in the teams of this match. To update the teams, undo the start; or move "
                 + "players with: team assign TEAM PLAYER"
     }
 

@@ -368,7 +368,7 @@ struct AttendanceTests {
         #expect(
             try remarks("match start").contains(
                 .text(
-                    "Ana is out, but in the teams of this match. Undo the start to update the teams, or move players "
+                    "Ana is out, but still in the teams of this match. To update the teams, undo the start; or move players "
                         + "with: team assign TEAM PLAYER")))
         try app.open("undo")
         try app.lines("attendance in Ana", "match start")

@@ -55,7 +55,7 @@ struct KittyPresenter: Sendable {
     }
 
     func note(_ setting: KittySetting) -> [Block] {
-        [.text(setting.note.map(pay) ?? "Links do not say how to pay.")]
+        [.text(setting.note.map(pay) ?? "There is nothing about how to pay. Add it with: kitty note TEXT")]
     }
 
     func fee(_ price: KittyInteractor.Price) -> [Block] {
@@ -252,7 +252,7 @@ struct KittyPresenter: Sendable {
                 ], value: credit.text)
         }
         return [
-            owing.isEmpty ? .text("Nobody owes anything.") : .rows(title: "Who owes", owing),
+            owing.isEmpty ? .text("Nobody owes anything.") : .rows(title: "Who owes what", owing),
             .rows(title: "The group owes", credits),
         ]
     }
@@ -443,7 +443,7 @@ struct KittyPresenter: Sendable {
 
     /// What `next` says while somebody owes something.
     func step(_ debts: Debts) -> [NextStep] {
-        owing(debts).map { [NextStep(.money, $0, "See who owes", "kitty owe")] } ?? []
+        owing(debts).map { [NextStep(.money, $0, "See who owes what", "kitty owe")] } ?? []
     }
 
     private func owing(_ debts: Debts) -> String? {

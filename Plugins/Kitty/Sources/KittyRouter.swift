@@ -109,7 +109,8 @@ struct KittyRouter {
             Argument<PlayerReference?>.option("by", .player, "the player who paid; the kitty by default")
                 .titled(
                     "Paid by", none: "The kitty",
-                    hint: "Whoever paid must be one of your players. Are you missing? Add yourself under Players."
+                    hint:
+                        "Whoever paid must be one of your players. Not on the list yourself? Add yourself under Players."
                 )
                 .finding(interactor.party),
             access: .write,

@@ -43,7 +43,7 @@ struct KittyTests {
         let fee = page.flatMap(\.actions).flatMap(\.commands).first { $0.words == ["kitty", "fee"] }
         #expect(fee?.note == "Each player pays €5 per match day.")
         var actions: [Action] = []
-        for case .rows("Who owes", let debtors) in page {
+        for case .rows("Who owes what", let debtors) in page {
             actions = debtors.compactMap(\.choices.first)
             #expect(debtors.first?.choices.map(\.title).contains("Forgive all of it") == true)
         }
@@ -539,7 +539,7 @@ struct KittyTests {
     }
 
     @Test func saysHowToPay() throws {
-        #expect(try app.line("kitty note") == "Links do not say how to pay.")
+        #expect(try app.line("kitty note") == "There is nothing about how to pay. Add it with: kitty note TEXT")
         #expect(try app.line("kitty note \"Revolut @ana, or cash\"") == "How to pay: Revolut @ana, or cash")
         try app.open("kitty charge Ana 5 shirt")
         let message = try app.open("share text owe").value["text"].text
@@ -572,7 +572,7 @@ struct KittyTests {
         try app.open("kitty fee 5")
         #expect(try money() == [Action("Money", "kitty", note: "nobody owes anything")])
         try app.open("kitty charge Ana 5 shirt")
-        #expect(try money().map(\.title) == ["See who owes"])
+        #expect(try money().map(\.title) == ["See who owes what"])
     }
 
     @Test func asksWhichOfTwoPlayersGetsTheMoney() throws {
