@@ -90,7 +90,7 @@ struct DocumentNumbersTests {
         Claim("operating.md", "5 million steps, # MB, 10 s", serverLimits, "5_000_000, bytes: #", unit: 1 << 20),
         Claim("operating.md", "5 million steps, 64 MB, # s", serverLimits, "scriptTime = Duration.seconds(#)"),
         Claim("operating.md", "with SQLite | # s |", serverLimits, "writing: .seconds(#)"),
-        Claim("operating.md", "| a body | # MB;", serverLimits, "body = #", unit: 1 << 20),
+        Claim("operating.md", "| a request body | # MB;", serverLimits, "body = #", unit: 1 << 20),
         Claim(
             "operating.md", "; # MB with files;", "Sources/GatherServer/Wire/WireService.swift", "bodyLimit = #",
             unit: 1 << 20),

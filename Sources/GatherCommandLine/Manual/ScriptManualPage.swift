@@ -99,7 +99,7 @@ struct ScriptManualPage {
     static let grammar = #"""
         name        = ( letter | "_" ) { letter | digit | "_" } ;              (* letters are A to Z and a to z *)
         integer     = digit { digit } ;
-        plain       = ? any characters but blanks, " and, in a block, } ? ;
+        plain       = ? any characters but spaces, " and, in a block, } ? ;
         script      = { [ statement ] [ comment ] newline } ;
         statement   = "let" name "=" source | "set" name "=" source | "include" word | "expect" expression [ "," text ]
                     | "fail" word | "wait" word | branch | loop | attempt | command ;
