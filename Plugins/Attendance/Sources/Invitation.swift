@@ -86,7 +86,7 @@ extension AttendancePresenter {
         let other = Action("I'm not \(player.name.text)", "player", "list")
         let say = reply.map { comments(comment, by: player, $0) } ?? []
         let guests = invitation.guests.map { guest in
-            let name = guest.isUnnamedGuest ? "your guest" : guest.name.text
+            let name = guest.called(to: player)
             let place = successor(of: guest, on: sheet).map { next in
                 next.id == player.id ? ", and take the place" : ", and give the place to \(next.name.text)"
             }
@@ -99,7 +99,8 @@ extension AttendancePresenter {
             let state = sheet.state(of: player)
             let names = listed(sheet.coming.map(\.player.name.text))
             let notes = [
-                sheet.plan.move(at: invitation.time), standing(state)?.capitalizedFirst, counts(sheet)[0], names,
+                sheet.plan.move(at: invitation.time), (standing(state) ?? "not answered yet").capitalizedFirst,
+                counts(sheet)[0], names,
             ].compactMap(\.self).filter { !$0.isEmpty }
             return Action(
                 sheet.plan.when.local(at: invitation.time), choices: answers(of: player, state, on: sheet.plan),
@@ -170,7 +171,8 @@ extension AttendancePresenter {
                 "Comment", words: ["attendance", reply.rawValue, "#\(player.id)"] + day + ["--comment"],
                 value: comment ?? "",
                 inputLabel: comment == nil
-                    ? "For example: 10 minutes late" : "Your comment; leave it empty to remove it")
+                    ? "For example: \(reply == .out ? "injured" : "10 minutes late")"
+                    : "Your comment; leave it empty to remove it")
         ]
     }
 
@@ -195,7 +197,7 @@ extension AttendancePresenter {
     /// - Parameter player: Whoever has opened the link; nil for a group.
     private func hint(about player: Player?, on sheet: AttendanceSheet) -> [Block] {
         switch player.flatMap(sheet.state) {
-        case .waiting: return [.text("You'll get a place if somebody drops out.")]
+        case .waiting: return [.text("You'll get a place if somebody drops out. This page shows it.")]
         case .coming:
             let next = player.flatMap { successor(of: $0, on: sheet) }
             return next.map { [.text("If you drop out, \($0.name.text) gets your place.")] } ?? []
@@ -247,10 +249,12 @@ extension AttendancePresenter {
         return answers(of: player, state).map { answer in
             if answer.isMarked { return answer }
             if !named.isEmpty {
+                let names = named.map(\.name.text)
                 let both = Action(
-                    listed(named.map(\.name.text) + mine + ["me"]),
-                    words: answer.words + named.map { "#\($0.id)" })
-                let one = Action((["Only me"] + mine).joined(separator: " and "), words: answer.words)
+                    listed(["Me"] + names + mine), words: answer.words + named.map { "#\($0.id)" })
+                let me = mine.isEmpty ? "Only me" : listed(["Me"] + mine)
+                let one = Action(
+                    "\(me); \(listed(names)) still \(named.count == 1 ? "comes" : "come")", words: answer.words)
                 return Action(answer.title, choices: [both, one], sign: answer.sign)
             }
             guard let next else { return answer }
@@ -297,7 +301,9 @@ extension AttendancePresenter {
                     guard let reader, entry.player.guestOf == reader.id else {
                         return named(entry, [you(entry.player, reader)])
                     }
-                    return entry.player.isUnnamedGuest ? "Your guest" : "\(entry.player.name.text) (your guest)"
+                    let guest = entry.player
+                    return guest.isUnnamedGuest
+                        ? guest.called(to: reader).capitalizedFirst : "\(guest.name.text) (your guest)"
                 })
         }
         return (segments.isEmpty ? [] : [.segments(segments)])

@@ -459,7 +459,7 @@ struct LinkTests {
         let secret = try secret(link.joined(separator: " "))
         let page = try #require(try page(secret, as: "#1"))
         let out = try #require(blocks(page).flatMap(\.actions).first { $0.title == "Out" })
-        #expect(out.choices.map(\.title) == ["Tavi and me", "Only me"])
+        #expect(out.choices.map(\.title) == ["Me and Tavi", "Only me; Tavi still comes"])
         let (both, alone) = (out.choices[0].words, out.choices[1].words)
         #expect(page.isAllowed(both) && page.isAllowed(alone))
         #expect(!page.isAllowed(alone + ["#2"]))
@@ -475,9 +475,34 @@ struct LinkTests {
         let actions = shown.flatMap(\.actions)
         #expect(
             actions.first { $0.title == "Out" }?.choices.map(\.title)
-                == ["Tavi, my guest and me", "Only me and my guest"])
+                == ["Me, Tavi and my guest", "Me and my guest; Tavi still comes"])
         #expect(actions.first { $0.title == "Your guest" }?.choices.map(\.title) == ["Remove your guest"])
         #expect(text(shown).contains("\"Your guest\""))
+    }
+
+    /// What the page of a link says after a command.
+    private func said(_ line: String) throws -> [Block] {
+        try app.session { session in
+            session.linkNumber = 1
+            return try app.application.registry.bind(line).open(in: session, logger: app.application.logger).pageBlocks
+        }
+    }
+
+    @Test(arguments: [
+        ("attendance in #1", "You're already in for Thu 26 Nov 2026."),
+        ("attendance in #1 --comment Late", "Your comment was saved."),
+        ("attendance out #4", "Your guest was removed. Tavi moves up from the waiting list."),
+        ("attendance out #1 #5", "You, Tavi and your guest are out for Thu 26 Nov 2026."),
+    ])
+    func speaksToThePlayer(line: String, sentence: String) throws {
+        try app.lines("attendance in Ana --plus-one", "attendance in Ana --guest Tavi")
+        #expect(try said(line) == [.text(sentence)])
+    }
+
+    @Test func tellsThePlayerWhoMovesUpForTheGuest() throws {
+        try app.lines(
+            "attendance in Ion", "attendance in Ana --guest Tavi", "attendance out Ana", "attendance in Ana")
+        #expect(try said("attendance out #4") == [.text("Tavi was removed. You moved up: you're in.")])
     }
 
     @Test func tellsTheFee() throws {
@@ -598,7 +623,7 @@ struct LinkTests {
             "match plan 2026-12-03T20:00", "player add Bob", "player add Dan", "player add Eve", "player add Tom",
             "attendance in Bob Dan Eve Tom Ion Zoe --on 2026-12-03")
         let later = try blocks(page(secret)).flatMap(\.actions).first { $0.title == "Thu 3 Dec, 20:00" }
-        #expect(later?.note == "6 in · Bob, Dan, Eve and 3 more")
+        #expect(later?.note == "Not answered yet · 6 in · Bob, Dan, Eve and 3 more")
     }
 
     @Test func letsTheGroupChooseTheirNames() throws {
