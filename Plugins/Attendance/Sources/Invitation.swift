@@ -128,9 +128,11 @@ extension AttendancePresenter {
         let cancelled = split(cancelled, at: sheet)
         let rows = players.map { player in
             let state = sheet.state(of: player)
+            // A second tap, so that nobody answers for another by mistake.
             return Action(
-                player.name.text, "player", "show", "#\(player.id)", note: words(of: state),
-                sign: sign(of: state))
+                player.name.text,
+                choices: [Action("Yes, I'm \(player.name.text)", "player", "show", "#\(player.id)")],
+                note: words(of: state), sign: sign(of: state))
         }
         let new = Action(
             "I'm not on the list", words: ["attendance", "add"],

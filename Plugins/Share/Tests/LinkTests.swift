@@ -638,8 +638,10 @@ struct LinkTests {
         #expect(actions.map(\.title) == ["Ana", "Ion", "Zoe"])
         #expect(actions.map(\.note) == ["", "in", ""] && actions.map(\.sign) == [nil, .yes, nil])
         let page = try #require(try page(secret))
-        #expect(actions.map { page.person($0.words) } == ["#1", "#2", "#3"])
-        #expect(actions.allSatisfy { !page.isAllowed($0.words) })
+        let choices = actions.flatMap(\.choices)
+        #expect(choices.map(\.title) == ["Yes, I'm Ana", "Yes, I'm Ion", "Yes, I'm Zoe"])
+        #expect(choices.map { page.person($0.words) } == ["#1", "#2", "#3"])
+        #expect(choices.allSatisfy { !page.isAllowed($0.words) })
         #expect(page.person(["attendance", "add", "Tom"]) == "Tom" && page.isAllowed(["attendance", "add", "Tom"]))
     }
 
