@@ -56,6 +56,7 @@ extension WebPages {
                 .form, .id(Frame.formID), .init("method", "post"), .init("action", request.target), content: key)
             var renderer = BlockRenderer()
             renderer.form = (request.target, key)
+            renderer.sendsMessages = false
             renderer.button = { action, look in
                 if link.isAllowed(action.words) { return Visit.button(action, look) }
                 return link.person(action.words).map { person in

@@ -432,7 +432,7 @@ struct LinkTests {
     @Test func tellsThePlayerAllAboutTheAnswer() throws {
         try app.lines(
             "attendance in Ion Zoe", "match plan 2026-12-03T20:00", "attendance out Ana --on 2026-12-03", "kitty fee 5",
-            "kitty charge Ana 5 Bibs")
+            "kitty charge Ana 5 Bibs", "kitty note 'Revolut @zoe'")
         let secret = try secret("attendance --player Ana")
         try app.open(["attendance", "in", "#1", "--guest", "Tavi", "--comment", "10 minutes late"])
         let shown = try blocks(page(secret))
@@ -442,7 +442,8 @@ struct LinkTests {
         #expect(shown.contains(.banner("Thu 26 Nov, 20:00\nDinamo · €5")))
         let money = [Block.LabelledText("Sat 21 Nov 2026", "Bibs: €5")]
         #expect(shown.contains(.section(title: "You owe €5.", fields: money)))
-        #expect(shown.contains(.text("You owe €5 (Bibs)")))
+        #expect(shown.contains(.text("You owe €5. Details are below.")))
+        #expect(shown.contains(.message("Revolut @zoe", isCopied: false)))
         let rows = shown.compactMap { block -> [String]? in
             guard case .rows(let title, let actions) = block else { return nil }
             return [title ?? ""] + actions.map { "\($0.title) \($0.sign?.rawValue ?? "")" }
@@ -510,7 +511,7 @@ struct LinkTests {
         #expect(try !text(blocks(page(own))).contains("pays"))
         try app.open("kitty fee 5")
         for shown in [try blocks(page(own)), try blocks(page(group)), try blocks(page(group, as: "#1"))] {
-            #expect(shown.contains(.text("Each player pays €5 per match day.")))
+            #expect(shown.contains(.text("Each player pays €5 per match day. The same goes for each guest.")))
         }
         #expect(try text(blocks(page(own))).contains("You owe nothing."))
         #expect(try !text(blocks(page(group))).contains("You owe"))
