@@ -113,8 +113,8 @@ extension AttendancePresenter {
             + (comment.map { [.text("Your comment: \($0)")] } ?? [])
             + [
                 .actions(title: nil, (isIn ? [plusOne, bring] : []) + say + (invitation.isForGroup ? [other] : [])),
-                .rows(title: "Your guests", guests),
-            ] + teams(invitation.agenda, for: player, isIn: isIn) + [.figures(figures(sheet))]
+                .figures(figures(sheet)), .rows(title: "Your guests", guests),
+            ] + teams(invitation.agenda, for: player, isIn: isIn)
             + lists(of: sheet, for: player)
             + alerts(of: cancelled.later, at: invitation.time)
             + [.rows(title: "Coming weeks", later)]

@@ -448,6 +448,9 @@ struct LinkTests {
             guard case .rows(let title, let actions) = block else { return nil }
             return [title ?? ""] + actions.map { "\($0.title) \($0.sign?.rawValue ?? "")" }
         }
+        let figures = try #require(shown.firstIndex { if case .figures = $0 { true } else { false } })
+        let guests = try #require(shown.firstIndex { if case .rows("Your guests", _) = $0 { true } else { false } })
+        #expect(figures < guests)
         #expect(rows == [["Your guests", "Tavi waiting"], ["Coming weeks", "Thu 3 Dec, 20:00 no"]])
         let asked = shown.flatMap(\.actions).flatMap(\.commands).filter { $0.inputLabel != nil }
         #expect(asked.map { $0.words.last } == ["--guest", "--comment"])
