@@ -183,7 +183,7 @@ def player(folder):
         assert "Your comment: " not in browser.text(), browser.text()
         say("Comment", "10 minutes late", "Your comment: 10 minutes late")
         # What is refused stays as it was typed.
-        tap(browser, "Add a guest by name")
+        tap(browser, "Bring a guest")
         field, save = "details[open] > form [name=text]", "details[open] > form button"
         browser.enter(field, "Zoe")
         browser.click(lambda: browser.driver.find_element(By.CSS_SELECTOR, save), "Save")
@@ -241,7 +241,7 @@ def group(server, browser):
 
     def join(name):
         browser.enter("details[open] > form [name=text]", name)
-        browser.click(lambda: browser.driver.find_element(By.CSS_SELECTOR, "details[open] > form button"), "Save")
+        browser.click(lambda: browser.driver.find_element(By.CSS_SELECTOR, "details[open] > form button"), "Add me")
 
     join("Ion")
     browser.sees("Ion is already on the list", "details[open] > form")

@@ -354,10 +354,14 @@ extension BlockRenderer {
                 .form, .init("method", "post"), .init("action", form.address),
                 content: form.hidden,
                 HTML(.input, .type("hidden"), .name("line"), .value(commandLine(of: action.words))),
+                action.wordsIfEmpty.isEmpty
+                    ? nil
+                    : HTML(.input, .type("hidden"), .name("empty"), .value(commandLine(of: action.wordsIfEmpty))),
                 HTML(.label, .init("for", "\(id)/text"), content: HTML(label)),
                 HTML(
                     .input, .id("\(id)/text"), .name("text"),
-                    action.value.isEmpty ? .init("required") : .value(action.value),
+                    action.value.isEmpty
+                        ? action.wordsIfEmpty.isEmpty ? .init("required") : nil : .value(action.value),
                     .init("autocomplete", "off")),
                 HTML(.button, .class("marked"), content: HTML(sending(action)))))
     }

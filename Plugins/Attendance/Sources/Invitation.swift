@@ -78,11 +78,7 @@ extension AttendancePresenter {
         let title = standing(state).map { "\(player.name.text), \($0)\(day)." }
         let comment = sheet.comment(of: player)
         let isIn = reply == .coming && player.guestOf == nil
-        let plusOne = Action("+1", "attendance", "in", id, "--plus-one")
-        let bring = Action(
-            "Add a guest by name", words: ["attendance", "in", id, "--guest"],
-            inputLabel: "The guest's name"
-                + (isFull(sheet) ? " (all places are taken, so your guest joins the waiting list)" : ""))
+        let bring = bring(["attendance", "in", id], isFull: isFull(sheet))
         let other = Action("I'm not \(player.name.text)", "player", "list")
         let say = reply.map { comments(comment, by: player, $0) } ?? []
         let guests = invitation.guests.map { guest in
@@ -112,7 +108,7 @@ extension AttendancePresenter {
             + hint(about: player, on: sheet) + invitation.notes.map(Block.text)
             + (comment.map { [.text("Your comment: \($0)")] } ?? [])
             + [
-                .actions(title: nil, (isIn ? [plusOne, bring] : []) + say + (invitation.isForGroup ? [other] : [])),
+                .actions(title: nil, (isIn ? [bring] : []) + say + (invitation.isForGroup ? [other] : [])),
                 .figures(figures(sheet)), .rows(title: "Your guests", guests),
             ] + teams(invitation.agenda, for: player, isIn: isIn)
             + lists(of: sheet, for: player)
@@ -160,6 +156,19 @@ extension AttendancePresenter {
 
     private func alerts(of cancelled: [Invitation.Cancelled], at time: Timestamp) -> [Block] {
         cancelled.map { .alert("\($0.plan.when.local(at: time)) is cancelled.\($0.wasIn ? " You were in." : "")") }
+    }
+
+    /// The field to bring a guest, whose name may be unknown.
+    ///
+    /// - Parameters:
+    ///   - coming: The words by which the player is in.
+    ///   - isFull: Whether all places are taken.
+    func bring(_ coming: [String], isFull: Bool = false) -> Action {
+        Action(
+            "Bring a guest", words: coming + ["--guest"],
+            inputLabel: "The guest's name, if known"
+                + (isFull ? " (all places are taken, so the guest joins the waiting list)" : ""),
+            wordsIfEmpty: coming + ["--plus-one"])
     }
 
     /// The field to add, change or remove a player's comment; none before there is an answer.
