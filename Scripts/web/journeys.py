@@ -193,6 +193,13 @@ def player(folder):
         browser.click(lambda: browser.driver.find_element(By.CSS_SELECTOR, save), "Save")
         browser.sees("Your guests")
         browser.sees("You owe ")
+        # A menu below an answer moves none of the three.
+        tap(browser, "Maybe")
+        places = browser.script(
+            "return [...document.querySelectorAll('.actions:has(> .answer) > *')].slice(0, 3)"
+            ".map((one) => [one.getBoundingClientRect().top, one.getBoundingClientRect().height].join())")
+        assert len(places) == 3 and len(set(places)) == 1, places
+        tap(browser, "Maybe")
         fits(browser)
         tap(browser, "Thu 10 Dec 2099, 20:00")
         browser.tap("attendance out #1 --on 2099-12-10")
