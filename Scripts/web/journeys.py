@@ -183,7 +183,7 @@ def player(folder):
         assert "Your comment: " not in browser.text(), browser.text()
         say("Comment", "10 minutes late", "Your comment: 10 minutes late")
         # What is refused stays as it was typed.
-        tap(browser, "Add a guest by name")
+        tap(browser, "Bring a guest")
         field, save = "details[open] > form [name=text]", "details[open] > form button"
         browser.enter(field, "Zoe")
         browser.click(lambda: browser.driver.find_element(By.CSS_SELECTOR, save), "Save")
@@ -193,6 +193,13 @@ def player(folder):
         browser.click(lambda: browser.driver.find_element(By.CSS_SELECTOR, save), "Save")
         browser.sees("Your guests")
         browser.sees("You owe ")
+        # A menu below an answer moves none of the three.
+        tap(browser, "Maybe")
+        places = browser.script(
+            "return [...document.querySelectorAll('.actions:has(> .answer) > *')].slice(0, 3)"
+            ".map((one) => [one.getBoundingClientRect().top, one.getBoundingClientRect().height].join())")
+        assert len(places) == 3 and len(set(places)) == 1, places
+        tap(browser, "Maybe")
         fits(browser)
         tap(browser, "Thu 10 Dec 2099, 20:00")
         browser.tap("attendance out #1 --on 2099-12-10")
@@ -217,6 +224,7 @@ def group(server, browser):
     link = server.link("attendance")
     browser.open(link).sees("Who are you?")
     tap(browser, "Zoe")
+    tap(browser, "Yes, I'm Zoe")
     browser.sees("Zoe, you're in.")
     assert "owe" not in browser.text("main"), browser.text("main")
     browser.tap("attendance maybe #3")
@@ -231,6 +239,7 @@ def group(server, browser):
     browser.sees("Who are you?")
     browser.open(link).sees("Who are you?")
     tap(browser, "Ion")
+    tap(browser, "Yes, I'm Ion")
     browser.tap("attendance out #2")
     browser.open(link).sees("Ion, you're out.")
     tap(browser, "I'm not Ion")
@@ -239,7 +248,7 @@ def group(server, browser):
 
     def join(name):
         browser.enter("details[open] > form [name=text]", name)
-        browser.click(lambda: browser.driver.find_element(By.CSS_SELECTOR, "details[open] > form button"), "Save")
+        browser.click(lambda: browser.driver.find_element(By.CSS_SELECTOR, "details[open] > form button"), "Add me")
 
     join("Ion")
     browser.sees("Ion is already on the list", "details[open] > form")

@@ -10,6 +10,8 @@ struct BlockRenderer {
     var form: (address: String, hidden: HTML)?
     /// What stands on the button of that form.
     var sending: (Action) -> String = { _ in "Save" }
+    /// Whether messages are there to be sent, rather than only copied.
+    var sendsMessages = true
     /// Makes the button of a command that a sentence advises, from its title and its line; none on the page of the
     /// command itself, and nil for what is not a command of a page.
     var command: ((String, String) -> [HTML]?)?
@@ -268,10 +270,11 @@ struct BlockRenderer {
     private func message(_ text: String) -> HTML {
         HTML(
             .div, .class("message"),
-            content: HTML(.pre, .init("tabindex", "0"), content: HTML(text)),
+            content: HTML(.pre, .init("tabindex", "0"), content: self.text(text)),
             HTML(
                 .div, .class("actions"),
-                content: HTML(.button, .type("button"), .class("share marked"), .init("hidden"), content: "Send"),
+                content: sendsMessages
+                    ? HTML(.button, .type("button"), .class("share marked"), .init("hidden"), content: "Send") : nil,
                 HTML(.button, .type("button"), .class("copy"), .init("hidden"), content: "Copy")))
     }
 
@@ -351,10 +354,14 @@ extension BlockRenderer {
                 .form, .init("method", "post"), .init("action", form.address),
                 content: form.hidden,
                 HTML(.input, .type("hidden"), .name("line"), .value(commandLine(of: action.words))),
+                action.wordsIfEmpty.isEmpty
+                    ? nil
+                    : HTML(.input, .type("hidden"), .name("empty"), .value(commandLine(of: action.wordsIfEmpty))),
                 HTML(.label, .init("for", "\(id)/text"), content: HTML(label)),
                 HTML(
                     .input, .id("\(id)/text"), .name("text"),
-                    action.value.isEmpty ? .init("required") : .value(action.value),
+                    action.value.isEmpty
+                        ? action.wordsIfEmpty.isEmpty ? .init("required") : nil : .value(action.value),
                     .init("autocomplete", "off")),
                 HTML(.button, .class("marked"), content: HTML(sending(action)))))
     }

@@ -56,6 +56,8 @@ extension WebPages {
                 .form, .id(Frame.formID), .init("method", "post"), .init("action", request.target), content: key)
             var renderer = BlockRenderer()
             renderer.form = (request.target, key)
+            renderer.sendsMessages = false
+            renderer.sending = { link.person($0.words + [$0.title]) == nil ? "Save" : "Add me" }
             renderer.button = { action, look in
                 if link.isAllowed(action.words) { return Visit.button(action, look) }
                 return link.person(action.words).map { person in
@@ -135,7 +137,7 @@ extension WebPages {
         var reading = received
         try reading.readForm()
         let request = reading
-        let line = request.form["line"] ?? ""
+        let line = request.line
         guard line.utf8.count <= Self.longestLine else { throw WebFailure.notAllowed }
         let words = PartialLine(line + " ").words + request.typed
         guard words.allSatisfy({ $0.elements == nil }), link.isAllowed(words.map(\.text)) else {

@@ -35,7 +35,7 @@ extension WebPages {
 
     /// What a button or a typed line does.
     func lineStep(_ request: WebRequest) throws -> WebStep {
-        let line = (request.form["line"] ?? "").trimmingWhitespace()
+        let line = request.line.trimmingWhitespace()
         if line.isEmpty { return .answer(.seeOther(request.back)) }
         guard request.token != nil else { throw IdentityFailure.nobody }
         guard line.utf8.count <= Self.longestLine else {
@@ -345,8 +345,16 @@ extension WebRequest {
     /// The page that sends the form, by the name that its script has given it; nil if it has none.
     var page: String? { form["at.page"] }
 
+    /// The line of a button, or of a text field that may be left empty, and was.
+    var line: String { (isLeftEmpty ? form["empty"] : form["line"]) ?? "" }
+
+    private var isLeftEmpty: Bool { form["empty"] != nil && form["text"]?.trimmingWhitespace() == "" }
+
     /// What was typed to be the last word of a command at a touch; empty where nothing is typed.
-    var typed: [CommandWord] { form["text"].map { [CommandWord($0.trimmingWhitespace(), isValue: true)] } ?? [] }
+    var typed: [CommandWord] {
+        if isLeftEmpty { return [] }
+        return form["text"].map { [CommandWord($0.trimmingWhitespace(), isValue: true)] } ?? []
+    }
 
     /// When the user acted, which a script adds to each form and button; nil if the form does not say it.
     var actedAt: Timestamp? { form["at"].flatMap { Int($0) }.map(Timestamp.init(milliseconds:)) }

@@ -53,6 +53,7 @@ struct BlockCodingTests {
                 title: "Ana",
                 [
                     Action("Goal", "goal", "#1", isMarked: true),
+                    Action("Guest", words: ["in", "--guest"], inputLabel: "Name", wordsIfEmpty: ["in", "--plus-one"]),
                     Action("Off", choices: [Action("Zoe", "team", "swap", "#1", "#2", note: "GK")]),
                 ]),
             ##"{"actions":[{"marked":true,"title":"Goal","words":["goal","#1"]},{"choices":[{"note":"GK","##

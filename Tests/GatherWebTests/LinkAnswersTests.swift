@@ -85,6 +85,23 @@ struct LinkAnswersTests {
         #expect(stranger.html.contains("Type a name first.") && stranger.html.contains("Ion, "))
     }
 
+    @Test func bringAGuestWithoutAName() throws {
+        try browser.type("attendance in Ana")
+        try stranger.open(link("attendance --player Ana"))
+        #expect(stranger.html.contains("name=\"empty\" value=\"attendance in #1 --plus-one\""))
+        let fields = [("line", "attendance in #1 --guest"), ("empty", "attendance in #1 --plus-one"), ("text", " ")]
+        try stranger.post(stranger.address, fields)
+        #expect(stranger.html.contains("Your guest is in."))
+        #expect(stranger.html.contains("<bdi>Your guest</bdi>"))
+    }
+
+    @Test func haveHowToPayToCopy() throws {
+        for line in ["kitty charge Ana 5 Bibs", "kitty note 'Revolut @zoe'"] { try browser.type(line) }
+        try stranger.open(link("attendance --player Ana"))
+        #expect(stranger.html.contains("Revolut @zoe</pre>") && stranger.html.contains(">Copy</button>"))
+        #expect(!stranger.html.contains(">Send</button>"))
+    }
+
     @Test func areTwentyAMinuteForEachLink() throws {
         let (one, other) = (try link("attendance --player Ana"), try link("attendance --player Ion"))
         try stranger.open(one)

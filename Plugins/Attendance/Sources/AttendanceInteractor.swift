@@ -14,11 +14,8 @@ struct AttendanceInteractor: Sendable {
         let after: AttendanceSheet
         /// Whom the change is about; nobody if it is about the evening, or all evenings.
         var players: [Player]
-        /// Whether it was made through a link, so that it is told to the first of the players.
-        var isOnLink = false
-
-        /// The player to whom it is told; nil for the organizer.
-        var reader: Player? { isOnLink ? players.first { $0.guestOf == nil } : nil }
+        /// The player to whom it is told, if it was made through a link; nil for the organizer.
+        var reader: Player?
     }
 
     /// The evening that a command is about.
@@ -221,7 +218,7 @@ struct AttendanceInteractor: Sendable {
     /// Writes answers that differ from those before.
     ///
     /// A player with a place who withdraws on the day of the match is marked as late. A comment stays until there is
-    /// another answer or another comment; an empty one removes it.
+    /// another one; an empty one removes it.
     func record(
         _ reply: Reply, _ players: [Player], comment: String? = nil, on sheet: AttendanceSheet, lapse: Lapse? = nil,
         in session: Session
@@ -240,13 +237,12 @@ struct AttendanceInteractor: Sendable {
             }
             var after = Answer(
                 plan: sheet.plan.number, playerID: player.id, reply: reply, answeredAt: time, lapse: lapse,
-                comment: comment.flatMap { $0.isEmpty ? nil : $0 })
+                comment: (comment ?? before?.comment).flatMap { $0.isEmpty ? nil : $0 })
             if reply == .out, isMatchday, entry != nil { after.lapse = .lateWithdrawal }
             if let before, before.reply == reply {
                 // The same answer again keeps its turn.
                 after.answeredAt = before.answeredAt
                 if reply == .out { after.lapse = lapse ?? before.lapse }
-                if comment == nil { after.comment = before.comment }
                 guard after != before else { continue }
             }
             try Answer.table.put(after, in: session)
@@ -347,7 +343,15 @@ struct AttendanceInteractor: Sendable {
     ) throws -> Change {
         let after = try sheet(of: plan ?? before.plan, in: session)
         try changeTeams(since: before, to: after, in: session)
-        return Change(before: before, after: after, players: players, isOnLink: session.linkNumber != nil)
+        return Change(
+            before: before, after: after, players: players,
+            reader: session.linkNumber == nil ? nil : try reader(among: players, in: session))
+    }
+
+    /// The player who has changed answers through a link: the first one, or who brings the first guest.
+    private func reader(among players: [Player], in session: Session) throws -> Player? {
+        if let player = players.first(where: { $0.guestOf == nil }) { return player }
+        return try players.first?.guestOf.flatMap { try Player.table.first(where: "id = \($0)", in: session) }
     }
 
     // MARK: - The line-up

@@ -152,19 +152,11 @@ struct AttendancePage: Sendable {
         let name = Action("Name the guest", words: ["attendance", "name", id] + overview.day)
         let noShow = Action("No-show", words: ["attendance", "no-show", id] + overview.day)
         return answers(of: entry.player, besides: sign, overview)
-            + (isIn && entry.player.guestOf == nil ? guests(of: id, overview) : [])
+            + (isIn && entry.player.guestOf == nil ? [presenter.bring(["attendance", "in", id] + overview.day)] : [])
             + (isIn && entry.player.isUnnamedGuest ? [name] : [])
             + (sign == .yes && overview.hasBegun ? [noShow] : [])
             + comments(of: entry, sign, overview)
             + personalLink(to: entry.player)
-    }
-
-    private func guests(of id: String, _ overview: AttendanceInteractor.Overview) -> [Action] {
-        let coming = ["attendance", "in", id] + overview.day
-        return [
-            Action("+1", words: coming + ["--plus-one"]),
-            Action("Add a guest by name", words: coming + ["--guest"], inputLabel: "The guest's name"),
-        ]
     }
 
     private func comments(

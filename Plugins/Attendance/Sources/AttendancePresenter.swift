@@ -186,13 +186,19 @@ struct AttendancePresenter: Sendable {
         }
         let day = change.reader == nil ? "" : " for \(change.after.plan.day.local)"
         return groups.map { words, players in
-            guard let reader = change.reader, players.contains(where: { $0.id == reader.id }) else {
-                return "\(listed(players.map(\.name.text))) \(verb(players, words.0, words.1))."
-            }
-            let others = players.filter { $0.id != reader.id }
-            return "\(listed(["You"] + others.map(\.name.text))) \(words.1)\(day)."
+            let isReader = { (player: Player) in player.id == change.reader?.id }
+            let reader = players.filter(isReader)
+            let subject = subject(reader + players.filter { !isReader($0) }, change)
+            let verb = reader.isEmpty ? verb(players, words.0, words.1) : words.1
+            return "\(subject) \(verb)\(reader.isEmpty ? "" : day)."
                 .replacing("You are ", with: "You're ").replacing("You might come ", with: "You're a maybe ")
         }
+    }
+
+    /// Players at the beginning of a sentence to the reader of a change.
+    private func subject(_ players: [Player], _ change: AttendanceInteractor.Change) -> String {
+        let names = listed(players.map { $0.called(to: change.reader) })
+        return change.reader == nil ? names : names.capitalizedFirst
     }
 
     /// The new comments of the players; empty if none has changed.
@@ -200,9 +206,10 @@ struct AttendancePresenter: Sendable {
         change.players.compactMap { player in
             let comment = change.after.comment(of: player)
             if comment == change.before.comment(of: player) { return nil }
-            let whose = player.id == change.reader?.id ? "Your comment" : "\(player.name.text)'s comment"
-            return comment.map { "\(whose): \($0)\($0.last?.isPunctuation == true ? "" : ".")" }
-                ?? "\(whose) was removed."
+            // The page of a link shows the comment itself.
+            if player.id == change.reader?.id { return "Your comment was \(comment == nil ? "removed" : "saved")." }
+            return comment.map { "\(player.name.text)'s comment: \($0)\($0.last?.isPunctuation == true ? "" : ".")" }
+                ?? "\(player.name.text)'s comment was removed."
         }
     }
 
@@ -223,7 +230,9 @@ struct AttendancePresenter: Sendable {
             case .asked: ("has been asked", "have been asked")
             case nil: ("has not answered", "have not answered")
             }
-        return isNew || state == .maybe ? words : ("\(words.0) already", "\(words.1) already")
+        if isNew || state == .maybe { return words }
+        let already = { (words: String) in words.replacing(" ", with: " already ", maxReplacements: 1) }
+        return (already(words.0), already(words.1))
     }
 
     private func verb(_ players: [Player], _ one: String, _ several: String) -> String {
@@ -232,15 +241,16 @@ struct AttendancePresenter: Sendable {
 
     /// Sentences about the other players who move up from the waiting list or down to it.
     private func moves(of change: AttendanceInteractor.Change) -> [String] {
-        func sentence(_ moved: [Player], _ one: String, _ several: String) -> String? {
-            let others = moved.filter { player in !change.players.contains { $0.id == player.id } }
-            return others.isEmpty
-                ? nil : "\(listed(others.map(\.name.text))) \(verb(others, one, several)) the waiting list."
+        func sentences(_ moved: [Player], _ one: String, _ several: String, you: String) -> [String] {
+            let moved = moved.filter { player in !change.players.contains { $0.id == player.id } }
+            let others = moved.filter { $0.id != change.reader?.id }
+            return (others.count < moved.count ? [you] : [])
+                + (others.isEmpty
+                    ? [] : ["\(subject(others, change)) \(verb(others, one, several)) the waiting list."])
         }
         let moves = change.after.moves(since: change.before)
-        return [
-            sentence(moves.up, "moves up from", "move up from"), sentence(moves.down, "moves down to", "move down to"),
-        ].compactMap(\.self)
+        return sentences(moves.up, "moves up from", "move up from", you: "You moved up: you're in.")
+            + sentences(moves.down, "moves down to", "move down to", you: "You moved down to the waiting list.")
     }
 
     /// The sentences about players who move up or down, as one text; nil if nobody does.

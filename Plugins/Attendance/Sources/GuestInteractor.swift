@@ -85,4 +85,16 @@ extension Player {
 
     /// Whether the name of a guest says only who brings the guest: `Petra's guest 2`.
     var isUnnamedGuest: Bool { guestOf != nil && name.text.contains(/'s guest( \d+)?$/) }
+
+    /// What the player is called in a sentence to a reader: `you`, `your guest`, or the name.
+    ///
+    /// - Parameter reader: The player who reads it; nil for the organizer or a group.
+    func called(to reader: Player?) -> String {
+        guard let reader else { return name.text }
+        if id == reader.id { return "you" }
+        guard isUnnamedGuest, guestOf == reader.id, let end = name.text.firstMatch(of: /guest( \d+)?$/) else {
+            return name.text
+        }
+        return "your \(end.output.0)"
+    }
 }

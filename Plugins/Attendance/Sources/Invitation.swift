@@ -78,15 +78,11 @@ extension AttendancePresenter {
         let title = standing(state).map { "\(player.name.text), \($0)\(day)." }
         let comment = sheet.comment(of: player)
         let isIn = reply == .coming && player.guestOf == nil
-        let plusOne = Action("+1", "attendance", "in", id, "--plus-one")
-        let bring = Action(
-            "Add a guest by name", words: ["attendance", "in", id, "--guest"],
-            inputLabel: "The guest's name"
-                + (isFull(sheet) ? " (all places are taken, so your guest joins the waiting list)" : ""))
+        let bring = bring(["attendance", "in", id], isFull: isFull(sheet))
         let other = Action("I'm not \(player.name.text)", "player", "list")
         let say = reply.map { comments(comment, by: player, $0) } ?? []
         let guests = invitation.guests.map { guest in
-            let name = guest.isUnnamedGuest ? "your guest" : guest.name.text
+            let name = guest.called(to: player)
             let place = successor(of: guest, on: sheet).map { next in
                 next.id == player.id ? ", and take the place" : ", and give the place to \(next.name.text)"
             }
@@ -99,7 +95,8 @@ extension AttendancePresenter {
             let state = sheet.state(of: player)
             let names = listed(sheet.coming.map(\.player.name.text))
             let notes = [
-                sheet.plan.move(at: invitation.time), standing(state)?.capitalizedFirst, counts(sheet)[0], names,
+                sheet.plan.move(at: invitation.time), (standing(state) ?? "not answered yet").capitalizedFirst,
+                counts(sheet)[0], names,
             ].compactMap(\.self).filter { !$0.isEmpty }
             return Action(
                 sheet.plan.when.local(at: invitation.time), choices: answers(of: player, state, on: sheet.plan),
@@ -111,9 +108,9 @@ extension AttendancePresenter {
             + hint(about: player, on: sheet) + invitation.notes.map(Block.text)
             + (comment.map { [.text("Your comment: \($0)")] } ?? [])
             + [
-                .actions(title: nil, (isIn ? [plusOne, bring] : []) + say + (invitation.isForGroup ? [other] : [])),
-                .rows(title: "Your guests", guests),
-            ] + teams(invitation.agenda, for: player, isIn: isIn) + [.figures(figures(sheet))]
+                .actions(title: nil, (isIn ? [bring] : []) + say + (invitation.isForGroup ? [other] : [])),
+                .figures(figures(sheet)), .rows(title: "Your guests", guests),
+            ] + teams(invitation.agenda, for: player, isIn: isIn)
             + lists(of: sheet, for: player)
             + alerts(of: cancelled.later, at: invitation.time)
             + [.rows(title: "Coming weeks", later)]
@@ -127,9 +124,11 @@ extension AttendancePresenter {
         let cancelled = split(cancelled, at: sheet)
         let rows = players.map { player in
             let state = sheet.state(of: player)
+            // A second tap, so that nobody answers for another by mistake.
             return Action(
-                player.name.text, "player", "show", "#\(player.id)", note: words(of: state),
-                sign: sign(of: state))
+                player.name.text,
+                choices: [Action("Yes, I'm \(player.name.text)", "player", "show", "#\(player.id)")],
+                note: words(of: state), sign: sign(of: state))
         }
         let new = Action(
             "I'm not on the list", words: ["attendance", "add"],
@@ -159,6 +158,19 @@ extension AttendancePresenter {
         cancelled.map { .alert("\($0.plan.when.local(at: time)) is cancelled.\($0.wasIn ? " You were in." : "")") }
     }
 
+    /// The field to bring a guest, whose name may be unknown.
+    ///
+    /// - Parameters:
+    ///   - coming: The words by which the player is in.
+    ///   - isFull: Whether all places are taken.
+    func bring(_ coming: [String], isFull: Bool = false) -> Action {
+        Action(
+            "Bring a guest", words: coming + ["--guest"],
+            inputLabel: "The guest's name, if known"
+                + (isFull ? " (all places are taken, so the guest joins the waiting list)" : ""),
+            wordsIfEmpty: coming + ["--plus-one"])
+    }
+
     /// The field to add, change or remove a player's comment; none before there is an answer.
     ///
     /// - Parameter comment: The present comment; nil for none.
@@ -170,7 +182,8 @@ extension AttendancePresenter {
                 "Comment", words: ["attendance", reply.rawValue, "#\(player.id)"] + day + ["--comment"],
                 value: comment ?? "",
                 inputLabel: comment == nil
-                    ? "For example: 10 minutes late" : "Your comment; leave it empty to remove it")
+                    ? "For example: \(reply == .out ? "injured" : "10 minutes late")"
+                    : "Your comment; leave it empty to remove it")
         ]
     }
 
@@ -195,7 +208,7 @@ extension AttendancePresenter {
     /// - Parameter player: Whoever has opened the link; nil for a group.
     private func hint(about player: Player?, on sheet: AttendanceSheet) -> [Block] {
         switch player.flatMap(sheet.state) {
-        case .waiting: return [.text("You'll get a place if somebody drops out.")]
+        case .waiting: return [.text("You'll get a place if somebody drops out. This page shows it.")]
         case .coming:
             let next = player.flatMap { successor(of: $0, on: sheet) }
             return next.map { [.text("If you drop out, \($0.name.text) gets your place.")] } ?? []
@@ -247,10 +260,12 @@ extension AttendancePresenter {
         return answers(of: player, state).map { answer in
             if answer.isMarked { return answer }
             if !named.isEmpty {
+                let names = named.map(\.name.text)
                 let both = Action(
-                    listed(named.map(\.name.text) + mine + ["me"]),
-                    words: answer.words + named.map { "#\($0.id)" })
-                let one = Action((["Only me"] + mine).joined(separator: " and "), words: answer.words)
+                    listed(["Me"] + names + mine), words: answer.words + named.map { "#\($0.id)" })
+                let me = mine.isEmpty ? "Only me" : listed(["Me"] + mine)
+                let one = Action(
+                    "\(me); \(listed(names)) still \(named.count == 1 ? "comes" : "come")", words: answer.words)
                 return Action(answer.title, choices: [both, one], sign: answer.sign)
             }
             guard let next else { return answer }
@@ -297,7 +312,9 @@ extension AttendancePresenter {
                     guard let reader, entry.player.guestOf == reader.id else {
                         return named(entry, [you(entry.player, reader)])
                     }
-                    return entry.player.isUnnamedGuest ? "Your guest" : "\(entry.player.name.text) (your guest)"
+                    let guest = entry.player
+                    return guest.isUnnamedGuest
+                        ? guest.called(to: reader).capitalizedFirst : "\(guest.name.text) (your guest)"
                 })
         }
         return (segments.isEmpty ? [] : [.segments(segments)])

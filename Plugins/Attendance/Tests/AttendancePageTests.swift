@@ -64,10 +64,10 @@ struct AttendancePageTests {
         let groups = try groups()
         #expect(
             groups["In (2)"] == [
-                "Ana: Maybe,Out,+1,Add a guest by name,Comment,Personal link",
-                "Ion: Maybe,Out,+1,Add a guest by name,Comment,Personal link",
+                "Ana: Maybe,Out,Bring a guest,Comment,Personal link",
+                "Ion: Maybe,Out,Bring a guest,Comment,Personal link",
             ])
-        #expect(groups["Waiting (1)"] == ["Dan: Maybe,Out,+1,Add a guest by name,Comment,Personal link"])
+        #expect(groups["Waiting (1)"] == ["Dan: Maybe,Out,Bring a guest,Comment,Personal link"])
         #expect(groups["No answer (1)"] == ["Maria: In,Maybe,Out,Personal link"])
         #expect(groups["Maybe (1)"] == ["Zoe: In,Out,Comment,Personal link"])
         #expect(groups["Out (1)"] == ["Emil: In,Maybe,Comment,Personal link"])
@@ -88,7 +88,7 @@ struct AttendancePageTests {
     @Test func addsGuestsOneByOne() throws {
         try plan()
         for _ in 1...2 {
-            #expect(try choices(of: "Ana", in: "In (2)")["+1"] == "attendance in #1 --plus-one")
+            #expect(try choices(of: "Ana", in: "In (2)")["Bring a guest"] == "attendance in #1 --guest")
             try app.open("attendance in #1 --plus-one")
         }
         let waiting = try app.open("attendance show").value["waiting"].elements
@@ -109,7 +109,7 @@ struct AttendancePageTests {
             "match start")
         #expect(try app.page("attendance").contains(.text("In the match: Ana, Ion.")))
         #expect(
-            try groups()["In (1)"] == ["Dan: Maybe,Out,+1,Add a guest by name,No-show,Comment,Personal link"])
+            try groups()["In (1)"] == ["Dan: Maybe,Out,Bring a guest,No-show,Comment,Personal link"])
         #expect(try groups()[""]?.contains { $0.hasPrefix("Update the teams") } == false)
         try app.openActions()
     }

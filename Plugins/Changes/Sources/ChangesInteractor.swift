@@ -36,7 +36,7 @@ struct ChangesInteractor: Sendable {
                 "SELECT id, name FROM account WHERE organizer_id = \(session.organizer.id)"
             ) { (try $0.integer("id"), try $0.text("name").printable) })
         func maker(of entry: UndoEntry) -> String? {
-            entry.linkNumber.map { _ in "a link" } ?? entry.makerID.map { accounts[$0] ?? "(removed)" }
+            entry.linkNumber.map { "link \($0)" } ?? entry.makerID.map { accounts[$0] ?? "(removed)" }
         }
         // Undone entries are newer than all others.
         let undone = entries.count { $0.isUndone }

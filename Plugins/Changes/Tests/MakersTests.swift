@@ -55,7 +55,7 @@ struct MakersTests {
             _ = try app.application.registry.bind("player edit Zoe --age 30")
                 .open(in: session, logger: app.application.logger)
         }
-        #expect(try makers() == [.text("a link"), .text("Ana")])
+        #expect(try makers() == [.text("link 7"), .text("Ana")])
         let local = try squad()
         try local.open("player add Zoe")
         #expect(try local.open("changes").value.elements.map { try $0["by"] } == [.null])

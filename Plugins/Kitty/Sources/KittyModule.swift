@@ -61,8 +61,7 @@ public struct KittyModule: FeatureModule {
                 try interactor.recent(of: Party(player), in: session), try interactor.price(in: session))
         }
         registry.add(about: LinkedPlayer.self) { link, session -> [String] in
-            presenter.reminder(
-                try interactor.recent(of: Party(link.player), in: session), try store.setting(in: session).note)
+            presenter.reminder(try interactor.recent(of: Party(link.player), in: session))
         }
         registry.add(about: SharedText.self) { text, session -> [String] in
             guard text.topic == .owe else { return [] }

@@ -25,25 +25,28 @@ struct KittyPresenter: Sendable {
             case 1...: "You owe \(owes.text)."
             default: "You're \((-owes).text) in credit."
             }
-        return [.section(title: title, fields: lines)] + fee
+        let note = owes.units > 0 ? price.note : nil
+        return [.section(title: title, fields: lines)]
+            + (note.map { [.text("How to pay:"), .message($0, isCopied: false)] } ?? []) + fee
+    }
+
+    /// What stands below the answer of a player who owes something.
+    func reminder(_ recent: Statement) -> [String] {
+        guard recent.balance.units > 0 else { return [] }
+        return ["You owe \(recent.balance.text). Details are below."]
     }
 
     /// The most charges that are named beside a debt.
     private static let mostReasons = 3
 
-    /// What stands below the answer of a player who owes something.
-    func reminder(_ recent: Statement, _ note: String?) -> [String] {
-        guard recent.balance.units > 0 else { return [] }
-        let lines = recent.lines.reversed().filter { $0.movement.kind == .charge }
-        let charges = lines.map { lines.count == 1 ? $0.text : "\($0.text) \($0.amount.magnitude.text)" }
-        let reasons = charges.isEmpty || charges.count > Self.mostReasons ? "" : " (\(charges.joined(separator: ", ")))"
-        return [["You owe \(recent.balance.text)\(reasons)", note.map(pay)].compactMap(\.self).joined(separator: ". ")]
-    }
-
     private func pay(_ note: String) -> String { "How to pay: \(note)" }
 
-    /// The fee on a group's link; empty without one.
-    func linked(_ price: KittyInteractor.Price) -> [Block] { price.fee == nil ? [] : [.text(sentence(about: price))] }
+    /// The fee on a link; empty without one.
+    func linked(_ price: KittyInteractor.Price) -> [Block] {
+        guard let fee = price.fee else { return [] }
+        let guests = fee.kind == .pitch ? " Guests count, too." : " The same goes for each guest."
+        return [.text(sentence(about: price) + guests)]
+    }
 
     /// The most payments and charges on a link.
     private static let mostLinked = 10

@@ -432,7 +432,7 @@ struct LinkTests {
     @Test func tellsThePlayerAllAboutTheAnswer() throws {
         try app.lines(
             "attendance in Ion Zoe", "match plan 2026-12-03T20:00", "attendance out Ana --on 2026-12-03", "kitty fee 5",
-            "kitty charge Ana 5 Bibs")
+            "kitty charge Ana 5 Bibs", "kitty note 'Revolut @zoe'")
         let secret = try secret("attendance --player Ana")
         try app.open(["attendance", "in", "#1", "--guest", "Tavi", "--comment", "10 minutes late"])
         let shown = try blocks(page(secret))
@@ -442,11 +442,15 @@ struct LinkTests {
         #expect(shown.contains(.banner("Thu 26 Nov, 20:00\nDinamo · €5")))
         let money = [Block.LabelledText("Sat 21 Nov 2026", "Bibs: €5")]
         #expect(shown.contains(.section(title: "You owe €5.", fields: money)))
-        #expect(shown.contains(.text("You owe €5 (Bibs)")))
+        #expect(shown.contains(.text("You owe €5. Details are below.")))
+        #expect(shown.contains(.message("Revolut @zoe", isCopied: false)))
         let rows = shown.compactMap { block -> [String]? in
             guard case .rows(let title, let actions) = block else { return nil }
             return [title ?? ""] + actions.map { "\($0.title) \($0.sign?.rawValue ?? "")" }
         }
+        let figures = try #require(shown.firstIndex { if case .figures = $0 { true } else { false } })
+        let guests = try #require(shown.firstIndex { if case .rows("Your guests", _) = $0 { true } else { false } })
+        #expect(figures < guests)
         #expect(rows == [["Your guests", "Tavi waiting"], ["Coming weeks", "Thu 3 Dec, 20:00 no"]])
         let asked = shown.flatMap(\.actions).flatMap(\.commands).filter { $0.inputLabel != nil }
         #expect(asked.map { $0.words.last } == ["--guest", "--comment"])
@@ -459,7 +463,7 @@ struct LinkTests {
         let secret = try secret(link.joined(separator: " "))
         let page = try #require(try page(secret, as: "#1"))
         let out = try #require(blocks(page).flatMap(\.actions).first { $0.title == "Out" })
-        #expect(out.choices.map(\.title) == ["Tavi and me", "Only me"])
+        #expect(out.choices.map(\.title) == ["Me and Tavi", "Only me; Tavi still comes"])
         let (both, alone) = (out.choices[0].words, out.choices[1].words)
         #expect(page.isAllowed(both) && page.isAllowed(alone))
         #expect(!page.isAllowed(alone + ["#2"]))
@@ -475,9 +479,34 @@ struct LinkTests {
         let actions = shown.flatMap(\.actions)
         #expect(
             actions.first { $0.title == "Out" }?.choices.map(\.title)
-                == ["Tavi, my guest and me", "Only me and my guest"])
+                == ["Me, Tavi and my guest", "Me and my guest; Tavi still comes"])
         #expect(actions.first { $0.title == "Your guest" }?.choices.map(\.title) == ["Remove your guest"])
         #expect(text(shown).contains("\"Your guest\""))
+    }
+
+    /// What the page of a link says after a command.
+    private func said(_ line: String) throws -> [Block] {
+        try app.session { session in
+            session.linkNumber = 1
+            return try app.application.registry.bind(line).open(in: session, logger: app.application.logger).pageBlocks
+        }
+    }
+
+    @Test(arguments: [
+        ("attendance in #1", "You're already in for Thu 26 Nov 2026."),
+        ("attendance in #1 --comment Late", "Your comment was saved."),
+        ("attendance out #4", "Your guest was removed. Tavi moves up from the waiting list."),
+        ("attendance out #1 #5", "You, Tavi and your guest are out for Thu 26 Nov 2026."),
+    ])
+    func speaksToThePlayer(line: String, sentence: String) throws {
+        try app.lines("attendance in Ana --plus-one", "attendance in Ana --guest Tavi")
+        #expect(try said(line) == [.text(sentence)])
+    }
+
+    @Test func tellsThePlayerWhoMovesUpForTheGuest() throws {
+        try app.lines(
+            "attendance in Ion", "attendance in Ana --guest Tavi", "attendance out Ana", "attendance in Ana")
+        #expect(try said("attendance out #4") == [.text("Tavi was removed. You moved up: you're in.")])
     }
 
     @Test func tellsTheFee() throws {
@@ -485,7 +514,7 @@ struct LinkTests {
         #expect(try !text(blocks(page(own))).contains("pays"))
         try app.open("kitty fee 5")
         for shown in [try blocks(page(own)), try blocks(page(group)), try blocks(page(group, as: "#1"))] {
-            #expect(shown.contains(.text("Each player pays €5 per match day.")))
+            #expect(shown.contains(.text("Each player pays €5 per match day. The same goes for each guest.")))
         }
         #expect(try text(blocks(page(own))).contains("You owe nothing."))
         #expect(try !text(blocks(page(group))).contains("You owe"))
@@ -598,7 +627,7 @@ struct LinkTests {
             "match plan 2026-12-03T20:00", "player add Bob", "player add Dan", "player add Eve", "player add Tom",
             "attendance in Bob Dan Eve Tom Ion Zoe --on 2026-12-03")
         let later = try blocks(page(secret)).flatMap(\.actions).first { $0.title == "Thu 3 Dec, 20:00" }
-        #expect(later?.note == "6 in · Bob, Dan, Eve and 3 more")
+        #expect(later?.note == "Not answered yet · 6 in · Bob, Dan, Eve and 3 more")
     }
 
     @Test func letsTheGroupChooseTheirNames() throws {
@@ -613,8 +642,10 @@ struct LinkTests {
         #expect(actions.map(\.title) == ["Ana", "Ion", "Zoe"])
         #expect(actions.map(\.note) == ["", "in", ""] && actions.map(\.sign) == [nil, .yes, nil])
         let page = try #require(try page(secret))
-        #expect(actions.map { page.person($0.words) } == ["#1", "#2", "#3"])
-        #expect(actions.allSatisfy { !page.isAllowed($0.words) })
+        let choices = actions.flatMap(\.choices)
+        #expect(choices.map(\.title) == ["Yes, I'm Ana", "Yes, I'm Ion", "Yes, I'm Zoe"])
+        #expect(choices.map { page.person($0.words) } == ["#1", "#2", "#3"])
+        #expect(choices.allSatisfy { !page.isAllowed($0.words) })
         #expect(page.person(["attendance", "add", "Tom"]) == "Tom" && page.isAllowed(["attendance", "add", "Tom"]))
     }
 

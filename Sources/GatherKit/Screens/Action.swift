@@ -22,6 +22,8 @@ public struct Action: Codable, Equatable, Sendable {
 
     /// The label of a text field whose text becomes the last word; nil for no field.
     public let inputLabel: String?
+    /// The words of the command while the text field is empty; empty if a text is required.
+    public let wordsIfEmpty: [String]
 
     /// What somebody has said, which is told apart by a sign and a colour.
     public enum Sign: String, Codable, Sendable {
@@ -46,12 +48,14 @@ public struct Action: Codable, Equatable, Sendable {
 
     /// Creates a command from its words.
     ///
-    /// - Parameter inputLabel: The label of a text field whose text becomes the last word; nil for no field.
+    /// - Parameters:
+    ///   - inputLabel: The label of a text field whose text becomes the last word; nil for no field.
+    ///   - wordsIfEmpty: The words of the command while that field is empty; empty if a text is required.
     public init(
         _ title: String, words: [String], note: String = "", value: String = "", isMarked: Bool = false,
-        sign: Sign? = nil, inputLabel: String? = nil
+        sign: Sign? = nil, inputLabel: String? = nil, wordsIfEmpty: [String] = []
     ) {
-        (self.inputLabel, self.value) = (inputLabel, value)
+        (self.inputLabel, self.value, self.wordsIfEmpty) = (inputLabel, value, wordsIfEmpty)
         (self.title, self.words, self.note, self.isMarked, self.sign) = (title, words, note, isMarked, sign)
         choices = []
     }
@@ -63,7 +67,7 @@ public struct Action: Codable, Equatable, Sendable {
     ) {
         self.value = value
         (self.title, self.choices, self.note, self.isMarked, self.sign) = (title, choices, note, isMarked, sign)
-        (words, inputLabel) = ([], nil)
+        (words, inputLabel, wordsIfEmpty) = ([], nil, [])
     }
 
     /// Returns the action with those of its commands that are allowed; nil if none of them is.

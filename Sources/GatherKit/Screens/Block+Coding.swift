@@ -176,7 +176,9 @@ extension Pitch.Player {
 
 /// The JSON form, which omits empty and false values.
 extension Action {
-    enum CodingKeys: String, CodingKey { case title, words, choices, note, value, marked, sign, inputLabel = "asked" }
+    enum CodingKeys: String, CodingKey {
+        case title, words, choices, note, value, marked, sign, inputLabel = "asked", wordsIfEmpty
+    }
 
     /// Decodes an action; only the title is required.
     public init(from decoder: any Decoder) throws {
@@ -189,6 +191,7 @@ extension Action {
         isMarked = try container.decodeIfPresent(Bool.self, forKey: .marked) ?? false
         sign = try container.decodeIfPresent(Sign.self, forKey: .sign)
         inputLabel = try container.decodeIfPresent(String.self, forKey: .inputLabel)
+        wordsIfEmpty = try container.decodeIfPresent([String].self, forKey: .wordsIfEmpty) ?? []
     }
 
     /// Encodes the action.
@@ -202,5 +205,6 @@ extension Action {
         if isMarked { try container.encode(true, forKey: .marked) }
         try container.encodeIfPresent(sign, forKey: .sign)
         try container.encodeIfPresent(inputLabel, forKey: .inputLabel)
+        if !wordsIfEmpty.isEmpty { try container.encode(wordsIfEmpty, forKey: .wordsIfEmpty) }
     }
 }
