@@ -12,7 +12,7 @@ struct CommandLineCompletion {
 
     /// What may stand in the place of the last word.
     private enum Expected {
-        case value(of: CommandDescription.Argument, startingWith: String, after: String)
+        case value(of: CommandDescription.Argument)
         /// The first word of a command.
         case command
         /// Another word of a command of the program.
@@ -41,7 +41,7 @@ struct CommandLineCompletion {
         }
         self.words = rest
         if let waiting {
-            expected = .value(of: waiting, startingWith: current, after: "")
+            expected = .value(of: waiting)
         } else if let first = rest.first {
             let command = program.commands.first { $0.commandName == first }
             expected = command.map(Expected.argument) ?? .rest
@@ -55,7 +55,7 @@ struct CommandLineCompletion {
     /// - Throws: What prevents the program from starting.
     func suggestions() throws -> [Suggestion] {
         switch expected {
-        case .value(let option, let start, let before): values(of: option, startingWith: start, after: before)
+        case .value(let option): values(of: option, startingWith: current)
         case .command where current.hasPrefix("-"): options(of: program, besides: [])
         case .command: fitting(commands + [Suggestion("help", "Explain a command, or list all")]) + (try shellWords())
         case .argument(let command): arguments(of: command)
@@ -86,12 +86,12 @@ struct CommandLineCompletion {
                 waiting = command.option(called: word)
             }
         }
-        if let waiting { return values(of: waiting, startingWith: current, after: "") }
+        if let waiting { return values(of: waiting, startingWith: current) }
         if current.hasPrefix("-"), !endsOptions { return options(of: command, besides: words) }
         let expected = command.shownArguments.filter(\.isPositional)
         let repeated = expected.last.flatMap { $0.isRepeating ? $0 : nil }
         guard let argument = positionals < expected.count ? expected[positionals] : repeated else { return [] }
-        return values(of: argument, startingWith: current, after: "")
+        return values(of: argument, startingWith: current)
     }
 
     /// The options of a command, or the values of the one at the cursor.
@@ -108,7 +108,7 @@ struct CommandLineCompletion {
     }
 
     private func values(
-        of argument: CommandDescription.Argument, startingWith start: String, after before: String
+        of argument: CommandDescription.Argument, startingWith start: String, after before: String = ""
     ) -> [Suggestion] {
         guard let kind = argument.completionKind else { return [] }
         let values: [Suggestion] =

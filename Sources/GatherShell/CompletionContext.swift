@@ -1,6 +1,6 @@
 import GatherClient
-import GatherKit
-import GatherScript
+public import GatherKit
+public import GatherScript
 import GatherWire
 import Synchronization
 
@@ -84,5 +84,24 @@ extension Completer {
         // The commands in other languages are this machine's.
         if isCommand, completion.candidates.isEmpty { return nil }
         return Completer.files(of: line, for: completion, isAnswer: form != nil) ?? completion
+    }
+}
+
+extension ScriptHost {
+    /// Returns what fits at the end of a line, asked of the server if that has the store.
+    ///
+    /// - Parameter identity: Whose data a local store offers.
+    public func completion(of line: String, on application: Application, as identity: Identity) -> Completion {
+        let context = CompletionContext(server.map { .known($0.organizer) } ?? identity)
+        return completer(for: application, aliases: { Aliases() }).completion(of: line, in: context, by: server)
+    }
+
+    /// The completer of lines, which knows the commands in other languages.
+    func completer(for application: Application, aliases: @escaping @Sendable () -> Aliases) -> Completer {
+        Completer(
+            application: application, aliases: aliases,
+            others: { [commands] in
+                commands?.names.map { Suggestion($0, "the program gather-\($0)") } ?? []
+            })
     }
 }

@@ -22,7 +22,9 @@ import Testing
     )
 
     private func text(_ width: Int?, isColoured: Bool = false, isAccessible: Bool = false) -> String {
-        PitchRenderer(pitch, OutputStyle(width: width, isColoured: isColoured, isAccessible: isAccessible)).text
+        PitchRenderer(
+            pitch: pitch, style: OutputStyle(width: width, isColoured: isColoured, isAccessible: isAccessible)
+        ).text
     }
 
     @Test func drawsEachPositionInItsPlace() {

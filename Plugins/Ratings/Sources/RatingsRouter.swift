@@ -48,3 +48,16 @@ struct RatingsRouter {
         ) { session, players, period in (try interactor.pair(players, period, in: session), period) }
     }
 }
+
+enum RatingsFailure: Failure {
+    /// A guest has not played.
+    case hasNotPlayed(String)
+
+    var kind: FailureKind { .notFound }
+
+    var message: String {
+        switch self {
+        case .hasNotPlayed(let name): "\(name) is a guest who has not played, and so has no rating"
+        }
+    }
+}

@@ -132,8 +132,7 @@ struct ParameterHints: Sendable {
 extension Argument {
     /// Creates a required positional argument.
     public static func positional(_ name: String, _ kind: Kind<Content>, _ help: String) -> Argument {
-        let parameter = Parameter(
-            name: name, style: .positional, kind: kind.erased, isRequired: true, isRepeated: false, help: help)
+        let parameter = Parameter(name: name, style: .positional, kind: kind.erased, isRequired: true, help: help)
         return Argument([parameter]) { given, _ in
             guard let content = try given.first(of: name) as? Content else { throw given.missing(parameter) }
             return content
@@ -143,8 +142,7 @@ extension Argument {
     /// Creates an optional positional argument.
     public static func optional<Wrapped>(_ name: String, _ kind: Kind<Wrapped>, _ help: String) -> Argument
     where Content == Wrapped? {
-        let parameter = Parameter(
-            name: name, style: .positional, kind: kind.erased, isRequired: false, isRepeated: false, help: help)
+        let parameter = Parameter(name: name, style: .positional, kind: kind.erased, help: help)
         return Argument([parameter]) { given, _ in try given.first(of: name) as? Wrapped }
     }
 
@@ -162,16 +160,14 @@ extension Argument {
     /// Creates an option, `--name VALUE`.
     public static func option<Wrapped>(_ name: String, _ kind: Kind<Wrapped>, _ help: String) -> Argument
     where Content == Wrapped? {
-        let parameter = Parameter(
-            name: name, style: .option, kind: kind.erased, isRequired: false, isRepeated: false, help: help)
+        let parameter = Parameter(name: name, style: .option, kind: kind.erased, help: help)
         return Argument([parameter]) { given, _ in try given.first(of: name) as? Wrapped }
     }
 
     /// Creates an option, `--name VALUE`, that can be repeated.
     public static func options<Element>(_ name: String, _ kind: Kind<Element>, _ help: String) -> Argument
     where Content == [Element] {
-        let parameter = Parameter(
-            name: name, style: .option, kind: kind.erased, isRequired: false, isRepeated: true, help: help)
+        let parameter = Parameter(name: name, style: .option, kind: kind.erased, isRepeated: true, help: help)
         return Argument([parameter]) { given, _ in try given.all(of: name) }
     }
 }
@@ -179,8 +175,7 @@ extension Argument {
 extension Argument<Bool> {
     /// Creates a flag, `--name`, that is true if it is given.
     public static func flag(_ name: String, _ help: String) -> Argument {
-        let parameter = Parameter(
-            name: name, style: .flag, kind: .flag, isRequired: false, isRepeated: false, help: help)
+        let parameter = Parameter(name: name, style: .flag, kind: .flag, help: help)
         return Argument([parameter]) { given, _ in given.contains(parameter) }
     }
 
@@ -196,8 +191,7 @@ extension Argument<Secret> {
     /// - Parameter isNew: Whether the user chooses it now and so types it twice.
     public static func secret(_ name: String, isNew: Bool, _ help: String) -> Argument {
         let parameter = Parameter(
-            name: name, style: .secret, kind: Kind.secret(isNew: isNew).erased, isRequired: true, isRepeated: false,
-            help: help)
+            name: name, style: .secret, kind: Kind.secret(isNew: isNew).erased, isRequired: true, help: help)
         return Argument([parameter]) { given, _ in
             guard let secret = try given.first(of: name) as? Secret else { throw given.missing(parameter) }
             return secret

@@ -54,8 +54,9 @@ public struct Parameter: Equatable, Sendable {
     /// Creates a parameter.
     ///
     /// - Parameter key: The name in requests, by default that on lines in camel case.
-    public init(
-        name: String, key: String? = nil, style: Style, kind: AnyKind, isRequired: Bool, isRepeated: Bool, help: String
+    init(
+        name: String, key: String? = nil, style: Style, kind: AnyKind, isRequired: Bool = false,
+        isRepeated: Bool = false, help: String
     ) {
         self.name = name
         self.key = key ?? name.camelCased

@@ -47,19 +47,11 @@ public struct Cookies: Sendable {
     ///
     /// A cookie that is sent twice may have been set by another site of the domain, so neither of the two counts.
     public subscript(name: String) -> String? {
-        let start = Array("\(name)=".utf8)
-        var found: ArraySlice<UInt8>?
-        var place = 0
-        while place < bytes.count {
-            let end = bytes[place...].firstIndex(of: UInt8(ascii: ";")) ?? bytes.count
-            let pair = bytes[place..<end].drop { $0 == UInt8(ascii: " ") }
-            place = end + 1
-            guard pair.starts(with: start) else { continue }
-            if found != nil { return nil }
-            found = pair.dropFirst(start.count)
-        }
-        guard let found, !found.isEmpty else { return nil }
-        return String(decoding: found, as: UTF8.self)
+        let start = "\(name)=".utf8
+        let pairs = bytes.split(separator: UInt8(ascii: ";")).map { $0.drop { $0 == UInt8(ascii: " ") } }
+            .filter { $0.starts(with: start) }
+        guard pairs.count == 1, pairs[0].count > start.count else { return nil }
+        return String(decoding: pairs[0].dropFirst(start.count), as: UTF8.self)
     }
 
     /// The identifier of a client that has logged in before; nil if there is none.

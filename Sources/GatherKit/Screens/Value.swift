@@ -79,3 +79,12 @@ public struct Record: Codable, Equatable, ExpressibleByDictionaryLiteral, Sendab
     /// The value of a field; nil if there is none.
     public subscript(name: String) -> Value? { fields.first { $0.name == name }?.value }
 }
+
+/// A key that is known only at run time, such as the name of a field.
+struct TextKey: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+}

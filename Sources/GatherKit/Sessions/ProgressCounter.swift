@@ -13,33 +13,6 @@ public final class ProgressCounter: Sendable {
         public let total: Int
         /// The number of units done.
         public internal(set) var done = 0
-
-        init(number: Int, unit: String?, total: Int) {
-            self.number = number
-            self.unit = unit
-            self.total = total
-        }
-
-        private enum CodingKeys: String, CodingKey { case number, unit, total, done }
-
-        /// Decodes the progress of another program.
-        ///
-        /// - Throws: `DecodingError` when a number is negative or greater than 2⁵³.
-        public init(from decoder: any Decoder) throws {
-            let container = try decoder.container(keyedBy: CodingKeys.self)
-            func count(_ key: CodingKeys) throws -> Int {
-                let number = try container.decode(Int.self, forKey: key)
-                guard (0...(1 << 53)).contains(number) else {
-                    throw DecodingError.dataCorruptedError(
-                        forKey: key, in: container, debugDescription: "the count is out of range")
-                }
-                return number
-            }
-            number = try count(.number)
-            unit = try container.decodeIfPresent(String.self, forKey: .unit)
-            total = try count(.total)
-            done = try count(.done)
-        }
     }
 
     private struct State {
@@ -92,5 +65,26 @@ public final class ProgressCounter: Sendable {
             if !state.shown.isEmpty { state.shown = [] }
             if !state.levels.isEmpty { state.levels[state.levels.count - 1].done += number }
         }
+    }
+}
+
+extension ProgressCounter.Level {
+    /// Decodes the progress of another program.
+    ///
+    /// - Throws: `DecodingError` when a number is negative or greater than 2⁵³.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        func count(_ key: CodingKeys) throws -> Int {
+            let number = try container.decode(Int.self, forKey: key)
+            guard (0...(1 << 53)).contains(number) else {
+                throw DecodingError.dataCorruptedError(
+                    forKey: key, in: container, debugDescription: "the count is out of range")
+            }
+            return number
+        }
+        number = try count(.number)
+        unit = try container.decodeIfPresent(String.self, forKey: .unit)
+        total = try count(.total)
+        done = try count(.done)
     }
 }

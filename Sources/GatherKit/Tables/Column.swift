@@ -173,7 +173,7 @@ public final class Property<Entity: Sendable>: Sendable {
 
     private func parameter(_ style: Parameter.Style) -> Parameter {
         var parameter = Parameter(
-            name: name, key: key, style: style, kind: kind, isRequired: style == .positional, isRepeated: false,
+            name: name, key: key, style: style, kind: kind, isRequired: style == .positional,
             help: help ?? label)
         parameter.title = formTitle
         return parameter

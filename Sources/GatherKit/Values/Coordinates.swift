@@ -1,3 +1,5 @@
+import Foundation
+
 /// Geographic coordinates with a resolution of a millionth of a degree, about ten centimetres.
 public struct Coordinates: Equatable, Sendable {
     /// Latitude in millionths of a degree; north is positive.
@@ -21,7 +23,7 @@ public struct Coordinates: Equatable, Sendable {
     /// Parses degrees such as `44.4268,26.1025`, optionally with the prefix `geo:` or spaces; nil if the text is
     /// invalid.
     public init?(_ text: String) {
-        let degrees = text.trimmingWhitespace().dropping(prefix: "geo:")
+        let degrees = text.trimmingWhitespace().trimmingPrefix("geo:")
             .split(separator: ",", omittingEmptySubsequences: false)
             .map { Self.millionths(of: String($0).trimmingWhitespace()) }
         guard degrees.count == 2, let latitude = degrees[0], let longitude = degrees[1] else { return nil }
@@ -39,13 +41,13 @@ public struct Coordinates: Equatable, Sendable {
     /// Parses degrees as a decimal fraction, without floating point, so that the value is stored exactly.
     private static func millionths(of text: String) -> Int? {
         let isNegative = text.hasPrefix("-")
-        let parts = text.dropping(prefix: "-").split(separator: ".", omittingEmptySubsequences: false)
+        let parts = text.trimmingPrefix("-").split(separator: ".", omittingEmptySubsequences: false)
         guard (1...2).contains(parts.count), (1...3).contains(parts[0].count), parts.allSatisfy(\.isMadeOfDigits),
             let whole = Int(parts[0])
         else { return nil }
         let digits = parts.count == 2 ? parts[1] : "0"
         // The seventh digit determines the rounding.
-        guard let fraction = Int(String(digits.prefix(7)).padded(to: 7)) else { return nil }
+        guard let fraction = Int(digits.padding(toLength: 7, withPad: "0", startingAt: 0)) else { return nil }
         let number = whole * unit + (fraction + 5) / 10
         return isNegative ? -number : number
     }
@@ -56,12 +58,4 @@ public struct Coordinates: Equatable, Sendable {
         guard let last = fraction.lastIndex(where: { $0 != "0" }) else { return whole }
         return "\(whole).\(fraction[...last])"
     }
-}
-
-extension String {
-    fileprivate func dropping(prefix: String) -> String {
-        hasPrefix(prefix) ? String(dropFirst(prefix.count)) : self
-    }
-
-    fileprivate func padded(to length: Int) -> String { self + String(repeating: "0", count: max(0, length - count)) }
 }

@@ -15,18 +15,9 @@ public struct SourcePosition: Codable, Equatable, Sendable {
     public let beginning: String
     /// The whole line; truncated around the position if it is very long.
     public let text: String
+}
 
-    init(file: String?, isTyped: Bool, line: Int, column: Int, beginning: String, text: String) {
-        self.file = file
-        self.isTyped = isTyped
-        self.line = line
-        self.column = column
-        self.beginning = beginning
-        self.text = text
-    }
-
-    private enum CodingKeys: String, CodingKey { case file, isTyped, line, column, beginning, text }
-
+extension SourcePosition {
     /// Decodes a position that another program has sent.
     ///
     /// - Throws: `DecodingError`, also when the line or column is outside of 0…2³¹ − 1.

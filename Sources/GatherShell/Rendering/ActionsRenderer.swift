@@ -7,10 +7,6 @@ struct ActionsRenderer {
     let actions: [Action]
     let style: OutputStyle
 
-    init(_ title: String?, _ actions: [Action], _ style: OutputStyle) {
-        (self.title, self.actions, self.style) = (title, actions, style)
-    }
-
     var text: String {
         ((title.map { [style.bold($0)] } ?? []) + actions.flatMap { lines(of: $0, indent: "") })
             .map { $0.wrapped(to: style.wrappingWidth) }.joined(separator: "\n")

@@ -8,8 +8,6 @@ struct QRCodeRenderer {
     let content: String
     let style: OutputStyle
 
-    init(_ text: String, _ style: OutputStyle) { (content, self.style) = (text, style) }
-
     var text: String { drawing + content }
 
     /// The code alone, with a trailing newline; empty where it cannot be drawn.

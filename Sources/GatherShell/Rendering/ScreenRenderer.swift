@@ -32,7 +32,7 @@ struct ScreenRenderer: Sendable {
             if isTitledList, isBelowTitledList, !style.isAccessible { text += "\n" }
             if case .qrCode(let content) = block.printable, blocks.contains(where: { $0.isMessage(with: content) }) {
                 // The message has the address already.
-                text += QRCodeRenderer(content, style).drawing
+                text += QRCodeRenderer(content: content, style: style).drawing
             } else {
                 text += self.text(of: block.printable) + "\n"
             }
@@ -46,20 +46,22 @@ struct ScreenRenderer: Sendable {
         case .text(let text): text.wrapped(to: style.wrappingWidth)
         case .alert(let text): style.yellow(text.wrapped(to: style.wrappingWidth))
         case .banner(let text): style.bold(text.wrapped(to: style.wrappingWidth))
-        case .section(let title, let fields): SectionRenderer(title, fields, style).text
+        case .section(let title, let fields): SectionRenderer(title: title, fields: fields, style: style).text
         case .table(let table):
-            titled(table.title, table.rows.isEmpty ? table.placeholder : nil) { TableRenderer(table, style).text }
+            titled(table.title, table.rows.isEmpty ? table.placeholder : nil) {
+                TableRenderer(table: table, style: style).text
+            }
         case .chart(let chart):
             titled(chart.title, chart.bars.isEmpty ? chart.placeholder : nil) { ChartRenderer(chart, style).text }
-        case .segments(let segments): SegmentsRenderer(segments, style).text
-        case .tabs(let titles, let selected): TabsRenderer(titles, selected: selected, style).text
-        case .pitch(let pitch): PitchRenderer(pitch, style).text
+        case .segments(let segments): SegmentsRenderer(segments: segments, style: style).text
+        case .tabs(let titles, let selected): TabsRenderer(titles: titles, selected: selected, style: style).text
+        case .pitch(let pitch): PitchRenderer(pitch: pitch, style: style).text
         case .message(let text, _): text
         case .figures(let fields):
             fields.map { "\($0.label): \($0.text)" }.joined(separator: ", ").wrapped(to: style.wrappingWidth)
         case .actions(let title, let actions), .rows(let title, let actions):
-            ActionsRenderer(title, actions, style).text
-        case .qrCode(let text): QRCodeRenderer(text, style).text
+            ActionsRenderer(title: title, actions: actions, style: style).text
+        case .qrCode(let text): QRCodeRenderer(content: text, style: style).text
         }
     }
 

@@ -1,20 +1,14 @@
 import GatherKit
 
 struct SectionRenderer {
-    private let title: String
-    private let fields: [Block.LabelledText]
-    private let style: OutputStyle
+    let title: String
+    let fields: [Block.LabelledText]
+    let style: OutputStyle
 
     private static let indentation = "  "
     private static let gap = "  "
     // The minimum width of a text beside its label; a narrower one goes below the label.
     private static let narrowest = 12
-
-    init(_ title: String, _ fields: [Block.LabelledText], _ style: OutputStyle) {
-        self.title = title
-        self.fields = fields
-        self.style = style
-    }
 
     var text: String {
         let labels = fields.map(\.label.displayWidth).max() ?? 0

@@ -7,15 +7,10 @@ struct SegmentsRenderer {
         let width: Int
     }
 
-    private let segments: [Block.Segment]
-    private let style: OutputStyle
+    let segments: [Block.Segment]
+    let style: OutputStyle
 
     private static let gap = "   "
-
-    init(_ segments: [Block.Segment], _ style: OutputStyle) {
-        self.segments = segments
-        self.style = style
-    }
 
     var text: String {
         if style.isAccessible { return sentences }

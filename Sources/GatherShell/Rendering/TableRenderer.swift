@@ -2,23 +2,18 @@ import GatherKit
 
 /// Renders a table with aligned columns, of which those on the right are left out if the width is insufficient.
 struct TableRenderer {
-    private let table: Grid
-    private let style: OutputStyle
+    let table: Grid
+    let style: OutputStyle
 
     private static let gap = 2
     // The minimum width of a truncated column: a day with its time is never cut.
     private static let narrowest = 12
 
-    init(_ table: Grid, _ style: OutputStyle) {
-        self.table = table
-        self.style = style
-    }
-
     var text: String {
         if style.isAccessible { return sentences }
         let natural = naturalWidths
         guard let width = style.width, total(natural) > width else { return text(natural) }
-        return TableRenderer(table.withoutEmptyColumns, style).fitted(to: width)
+        return TableRenderer(table: table.withoutEmptyColumns, style: style).fitted(to: width)
     }
 
     private func fitted(to width: Int) -> String {
@@ -34,7 +29,7 @@ struct TableRenderer {
         kept = max(kept, 2)
         let left = table.columns[kept...].map(\.label)
         let note = "Not shown: \(left.joined(separator: ", ")).".wrapped(to: width)
-        let rest = TableRenderer(table.keeping(Array(0..<kept)), style)
+        let rest = TableRenderer(table: table.keeping(Array(0..<kept)), style: style)
         return "\(rest.text(rest.shrunk(Array(natural.prefix(kept)), to: width)))\n\(style.faint(note))"
     }
 

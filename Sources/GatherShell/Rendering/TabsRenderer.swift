@@ -2,17 +2,11 @@ import GatherKit
 
 /// Renders the titles of several lists, with the selected one in brackets.
 struct TabsRenderer {
-    private let titles: [String]
-    private let selected: Int
-    private let style: OutputStyle
+    let titles: [String]
+    let selected: Int
+    let style: OutputStyle
 
     private static let gap = "  "
-
-    init(_ titles: [String], selected: Int, _ style: OutputStyle) {
-        self.titles = titles
-        self.selected = selected
-        self.style = style
-    }
 
     var text: String { style.isAccessible ? sentence : lines.joined(separator: "\n") }
 

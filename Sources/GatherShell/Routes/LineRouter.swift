@@ -150,3 +150,10 @@ enum LineFailure: Failure {
         }
     }
 }
+
+struct Repetition: Equatable, Sendable {
+    let line: String
+    let count: Int
+    /// The pause between two executions, in seconds.
+    let pause: Int
+}

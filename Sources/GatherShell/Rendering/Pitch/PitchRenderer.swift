@@ -2,8 +2,8 @@ import GatherKit
 
 /// Renders two teams on a pitch seen from above, or as lists if the width is insufficient.
 struct PitchRenderer {
-    private let pitch: Pitch
-    private let style: OutputStyle
+    let pitch: Pitch
+    let style: OutputStyle
 
     private static let usualWidth = 80
     /// The maximum width; a wider pitch would look distorted.
@@ -14,11 +14,6 @@ struct PitchRenderer {
     private static let place = 15
     /// The maximum number of players per team in the drawing; a module's program may send any number.
     private static let mostPlayers = 50
-
-    init(_ pitch: Pitch, _ style: OutputStyle) {
-        self.pitch = pitch
-        self.style = style
-    }
 
     var text: String {
         let width = min(style.width ?? Self.usualWidth, Self.widest)
@@ -32,7 +27,7 @@ struct PitchRenderer {
         let segments = [pitch.top, pitch.bottom].map { side in
             Block.Segment(title: heading(side), items: side.players.map(\.label))
         }
-        return SegmentsRenderer(segments, style).text
+        return SegmentsRenderer(segments: segments, style: style).text
     }
 
     private func heading(_ side: Pitch.Side) -> String { "\(side.title) (\(side.players.count))" }
