@@ -4,10 +4,8 @@ public import GatherKit
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct NextStep: Equatable, Sendable {
     /// The steps of an evening, in their order.
-    public enum Stage: Int, Comparable, Sendable {
+    public enum Stage: Comparable, Sendable {
         case players, plan, answers, lineUp, teams, match, money, share
-
-        public static func < (left: Stage, right: Stage) -> Bool { left.rawValue < right.rawValue }
     }
 
     public let stage: Stage

@@ -1,16 +1,11 @@
-/// The access of a route, a script or a session to the store.
-public enum StoreAccess: String, Comparable, Sendable {
+/// The access of a route, a script or a session to the store, from the least to the most.
+public enum StoreAccess: Comparable, Sendable {
     /// No access.
     case none
     /// Read-only access.
     case read
     /// Read and write access.
     case write
-
-    /// Orders the levels from ``none`` to ``write``.
-    public static func < (left: StoreAccess, right: StoreAccess) -> Bool {
-        left != right && (left == .none || right == .write)
-    }
 }
 
 /// The declaration of a route as data.

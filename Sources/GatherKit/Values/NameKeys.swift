@@ -56,11 +56,8 @@ public struct NameBeginning: Sendable {
     /// How well it fits a name, from the worst to the best.
     ///
     /// A whole word is better than the beginning of one.
-    public enum Fit: Int, Comparable, Sendable {
+    public enum Fit: Comparable, Sendable {
         case beginningOfLaterWord, beginning, laterWords, firstWords, name
-
-        /// Returns whether another one is better.
-        public static func < (left: Fit, right: Fit) -> Bool { left.rawValue < right.rawValue }
     }
 
     /// Returns how well it fits a name; nil if it does not.
