@@ -104,9 +104,3 @@ struct WireClient: Sendable {
         .filter { $0.progress == nil }
     }
 }
-
-extension Value: ExpressibleByUnicodeScalarLiteral {}
-extension Value: ExpressibleByExtendedGraphemeClusterLiteral {}
-extension Value: ExpressibleByStringLiteral {
-    package init(stringLiteral text: String) { self = .text(text) }
-}

@@ -23,21 +23,21 @@ extension Endpoint {
     }
 
     /// The header parameter that identifies a repeated request.
-    static let key = Value.record([
-        "name": .text(Wire.keyHeader), "in": .text("header"), "required": .boolean(false),
-        "description": .text(
-            "a key for the request; requests with the same key are carried out once and get the same response"),
-        "schema": .record([
-            "type": .text("string"), "minLength": .integer(1), "maxLength": .integer(RequestKey.maximumLength),
-            "pattern": .text("^[!-~]+$"),
-        ]),
-    ])
+    static let key: Value = [
+        "name": .text(Wire.keyHeader), "in": "header", "required": false,
+        "description":
+            "a key for the request; requests with the same key are carried out once and get the same response",
+        "schema": [
+            "type": "string", "minLength": 1, "maxLength": .integer(RequestKey.maximumLength),
+            "pattern": "^[!-~]+$",
+        ],
+    ]
 
     private static func parameter(_ name: String, in place: String, _ parameter: Parameter) -> Value {
-        .record([
+        [
             "name": .text(name), "in": .text(place), "required": .boolean(parameter.isRequired),
             "description": .text(parameter.help), "schema": .record(parameter.kind.jsonSchema),
-        ])
+        ]
     }
 
     var request: OpenAPI.Content? {
@@ -46,11 +46,8 @@ extension Endpoint {
         let required = body.filter(\.isRequired).map { Value.text($0.key) }
         let properties = Record(body.map { ($0.key, $0.bodySchema) })
         return OpenAPI.Content(
-            schema: .record([
-                "type": .text("object"), "required": .list(required), "properties": .record(properties),
-            ]),
-            example: .record(
-                Record(body.compactMap { field in field.kind.example.map { (field.key, $0) } })),
+            schema: ["type": "object", "required": .list(required), "properties": .record(properties)],
+            example: .record(Record(body.compactMap { field in field.kind.example.map { (field.key, $0) } })),
             isRequired: !required.isEmpty
         )
     }
@@ -61,9 +58,6 @@ extension Parameter {
         let described = kind.jsonSchema + ["description": .text(help)]
         if isRequired { return .record(described) }
         // An optional field may be null or an empty text.
-        let nothing: [Value] = [
-            .record(["type": .text("null")]), .record(["type": .text("string"), "maxLength": .integer(0)]),
-        ]
-        return .record(["anyOf": .list([.record(described)] + nothing)])
+        return ["anyOf": [.record(described), ["type": "null"], ["type": "string", "maxLength": 0]]]
     }
 }

@@ -31,26 +31,26 @@ public struct OpenAPI: Sendable {
     /// The description for the clients of one address.
     func document(at server: String) -> Value {
         let names = SchemaNames(routes.map(\.description))
-        return .record([
-            "openapi": .text("3.1.0"),
-            "info": .record([
-                "title": .text("Football Gather"), "version": .text("1"),
-                "description": .text("Players and matches of amateur football."),
-                "license": .record(["name": .text("MIT"), "identifier": .text("MIT")]),
-            ]),
-            "servers": .list([.record(["url": .text(server)])]),
+        return [
+            "openapi": "3.1.0",
+            "info": [
+                "title": "Football Gather", "version": "1",
+                "description": "Players and matches of amateur football.",
+                "license": ["name": "MIT", "identifier": "MIT"],
+            ],
+            "servers": [["url": .text(server)]],
             "paths": .record(Record(paths(names).map { ($0.path, $0.operations) })),
-            "components": .record([
-                "securitySchemes": .record([
-                    "token": .record(["type": .text("http"), "scheme": .text("bearer")]),
-                    "password": .record(["type": .text("http"), "scheme": .text("basic")]),
-                ]),
+            "components": [
+                "securitySchemes": [
+                    "token": ["type": "http", "scheme": "bearer"],
+                    "password": ["type": "http", "scheme": "basic"],
+                ],
                 "schemas": .record(
                     ["Error": Self.error] + Record(names.all.map { ($0.name, $0.shape.written(with: names)) })),
                 "parameters": .record(Self.sharedParameters),
                 "responses": .record(Self.sharedResponses),
-            ]),
-        ])
+            ],
+        ]
     }
 
     /// What stands before and after the address of the server, as JSON.
@@ -61,34 +61,27 @@ public struct OpenAPI: Sendable {
         return (String(parts[0]), String(parts[1]))
     }
 
-    private static let error = Value.record([
-        "type": .text("object"), "required": .list([.text("error"), .text("reason")]),
-        "properties": .record([
-            "error": .record(["type": .text("boolean"), "const": .boolean(true)]),
-            "reason": .record(["type": .text("string"), "description": .text("what is wrong, and what to do")]),
-            "kind": .record(["type": .text("string"), "description": .text("the kind of failure")]),
-            "field": .record(["type": .text("string"), "description": .text("the first field that is wrong")]),
-            "mistakes": .record([
-                "type": .text("array"), "description": .text("everything that is wrong"),
-                "items": .record([
-                    "type": .text("object"), "required": .list([.text("field"), .text("reason")]),
-                    "properties": .record([
-                        "field": .record(["type": .text("string")]), "reason": .record(["type": .text("string")]),
-                    ]),
-                ]),
-            ]),
-            "question": .record([
-                "type": .text("object"), "description": .text("the question to confirm first"),
-                "required": .list([.text("text"), .text("id")]),
-                "properties": .record([
-                    "text": .record(["type": .text("string")]), "id": .record(["type": .text("string")]),
-                ]),
-            ]),
-        ]),
-        "example": .record([
-            "error": .boolean(true), "reason": .text("name is missing"), "kind": .text(FailureKind.usage.rawValue),
-        ]),
-    ])
+    private static let error: Value = [
+        "type": "object", "required": ["error", "reason"],
+        "properties": [
+            "error": ["type": "boolean", "const": true],
+            "reason": ["type": "string", "description": "what is wrong, and what to do"],
+            "kind": ["type": "string", "description": "the kind of failure"],
+            "field": ["type": "string", "description": "the first field that is wrong"],
+            "mistakes": [
+                "type": "array", "description": "everything that is wrong",
+                "items": [
+                    "type": "object", "required": ["field", "reason"],
+                    "properties": ["field": ["type": "string"], "reason": ["type": "string"]],
+                ],
+            ],
+            "question": [
+                "type": "object", "description": "the question to confirm first", "required": ["text", "id"],
+                "properties": ["text": ["type": "string"], "id": ["type": "string"]],
+            ],
+        ],
+        "example": ["error": true, "reason": "name is missing", "kind": .text(FailureKind.usage.rawValue)],
+    ]
 
     /// The operations of each path, in the order of the registry.
     private func paths(_ names: SchemaNames) -> [(path: String, operations: Value)] {

@@ -11,7 +11,7 @@ extension OpenAPI {
 
         var value: Value {
             let example: Record = self.example.map { ["example": $0] } ?? [:]
-            return .record([type: .record(["schema": schema] + example)])
+            return [type: .record(["schema": schema] + example)]
         }
     }
 }
@@ -20,13 +20,12 @@ extension Endpoint {
     /// The operation in OpenAPI as data.
     var operation: Value {
         var fields: [(name: String, value: Value)] = [
-            ("operationId", .text(id)), ("tags", .list([.text(module)])), ("summary", .text(summary)),
+            ("operationId", .text(id)), ("tags", [.text(module)]), ("summary", .text(summary)),
             ("security", .list(security)),
         ]
         if !parameters.isEmpty { fields.append(("parameters", .list(parameters))) }
         if let request {
-            fields.append(
-                ("requestBody", .record(["required": .boolean(request.isRequired), "content": request.value])))
+            fields.append(("requestBody", ["required": .boolean(request.isRequired), "content": request.value]))
         }
         fields.append(("responses", .record(Record(responses))))
         return .record(Record(fields))
@@ -42,12 +41,12 @@ extension Endpoint {
     }
 
     private var security: [Value] {
-        let token = Value.record(["token": .list([])])
+        let token: Value = ["token": []]
         return switch caller {
         case .anyone: []
-        case .login: [.record(["password": .list([])])]
+        case .login: [["password": []]]
         case .organizer: [token]
-        case .guest: [.record([:]), token]
+        case .guest: [[:], token]
         }
     }
 
@@ -68,7 +67,7 @@ extension Endpoint.Status {
         return .record(Record(response))
     }
 
-    private static let error = OpenAPI.Content(schema: .record(["$ref": .text("#/components/schemas/Error")]))
+    private static let error = OpenAPI.Content(schema: ["$ref": "#/components/schemas/Error"])
 
     private var meaning: String {
         switch self {
@@ -101,10 +100,7 @@ extension Endpoint.Status {
         {
             (
                 name,
-                .record([
-                    "description": .text(description), "required": .boolean(isRequired),
-                    "schema": .record(["type": .text(type)]),
-                ])
+                ["description": .text(description), "required": .boolean(isRequired), "schema": ["type": .text(type)]]
             )
         }
         switch self {

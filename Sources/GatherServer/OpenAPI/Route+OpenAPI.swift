@@ -28,7 +28,7 @@ struct RouteOperations {
 
     private func operation(_ name: String, _ fields: Record, answers: [Endpoint.Status]) -> Value {
         let common: Record = [
-            "operationId": .text(name), "tags": .list([.text(module)]),
+            "operationId": .text(name), "tags": [.text(module)],
             "summary": .text(route.summary.capitalizedFirst), "security": .list(security),
         ]
         let responses = answers.map { status in
@@ -38,8 +38,8 @@ struct RouteOperations {
     }
 
     private var security: [Value] {
-        let token = Value.record(["token": .list([])])
-        return route.isOpenToAnyone || route.access == .none ? [.record([:]), token] : [token]
+        let token: Value = ["token": []]
+        return route.isOpenToAnyone || route.access == .none ? [[:], token] : [token]
     }
 
     // MARK: - Requests
@@ -60,54 +60,46 @@ struct RouteOperations {
         let required = route.parameters.filter(\.isRequired).map { Value.text($0.field) }
         func object(_ files: (Parameter) -> Value) -> Value {
             let properties = route.parameters.map { ($0.field, $0.kind == .file ? files($0) : $0.schema()) }
-            return .record([
-                "type": .text("object"), "required": .list(required), "additionalProperties": .boolean(false),
+            return [
+                "type": "object", "required": .list(required), "additionalProperties": false,
                 "properties": .record(Record(properties + (route.isDestructive ? [Self.confirmed] : []))),
-            ])
+            ]
         }
-        var content: Record = ["application/json": .record(["schema": object { _ in Self.file }])]
+        var content: Record = ["application/json": ["schema": object { _ in Self.file }]]
         if route.parameters.contains(where: { $0.kind == .file }) {
-            content =
-                content + [
-                    "multipart/form-data": .record([
-                        "schema": object { _ in .record(["type": .text("string"), "format": .text("binary")]) }
-                    ])
-                ]
+            let form = object { _ in ["type": "string", "format": "binary"] }
+            content = content + ["multipart/form-data": ["schema": form]]
         }
         return operation(
             name,
             [
                 "parameters": .list(
                     ([OpenAPI.keyName] + (takesTag ? [OpenAPI.tagName] : [])).map(OpenAPI.reference(toParameter:))),
-                "requestBody": .record(["required": .boolean(!required.isEmpty), "content": .record(content)]),
+                "requestBody": ["required": .boolean(!required.isEmpty), "content": .record(content)],
             ],
             answers: OpenAPI.routeErrors + (takesTag ? [.preconditionFailed] : [])
                 + [.contentTooLarge, .unsupportedMediaType])
     }
 
     private static func query(_ parameter: Parameter) -> Value {
-        .record([
-            "name": .text(parameter.field), "in": .text("query"), "required": .boolean(parameter.isRequired),
+        [
+            "name": .text(parameter.field), "in": "query", "required": .boolean(parameter.isRequired),
             "description": .text(parameter.help), "schema": parameter.schema(inQuery: true),
-        ])
+        ]
     }
 
-    private static let confirmed = (
+    private static let confirmed: (String, Value) = (
         DataRoutes.confirmedField,
-        Value.record([
-            "type": .text("string"),
-            "description": .text("the id of the question that the user confirmed; send it instead of \"yes\""),
-        ])
+        [
+            "type": "string",
+            "description": "the id of the question that the user confirmed; send it instead of \"yes\"",
+        ]
     )
 
-    private static let file = Value.record([
-        "type": .text("object"), "required": .list([.text("name"), .text("data")]),
-        "additionalProperties": .boolean(false),
-        "properties": .record([
-            "name": .record(["type": .text("string")]),
-            "data": .record(["type": .text("string"), "contentEncoding": .text("base64")]),
-        ]),
-    ])
+    private static let file: Value = [
+        "type": "object", "required": ["name", "data"], "additionalProperties": false,
+        "properties": ["name": ["type": "string"], "data": ["type": "string", "contentEncoding": "base64"]],
+    ]
 
     // MARK: - Answers
 
@@ -116,11 +108,11 @@ struct RouteOperations {
         if writesFile {
             // Which one it is, the end of the name says.
             let content = ["text/csv", "text/calendar", "text/plain", "application/json"].map {
-                ($0, Value.record(["schema": .record($0 == "application/json" ? [:] : ["type": .text("string")])]))
+                ($0, Value.record(["schema": .record($0 == "application/json" ? [:] : ["type": "string"])]))
             }
-            return .record(["description": .text("The file."), "content": .record(Record(content))])
+            return ["description": "The file.", "content": .record(Record(content))]
         }
-        return .record(["description": .text("Done."), "content": OpenAPI.Content(schema: result).value])
+        return ["description": "Done.", "content": OpenAPI.Content(schema: result).value]
     }
 
     /// The schema of the answer; that of a way in has the token of the login.
@@ -136,17 +128,11 @@ extension Parameter {
     /// The JSON Schema of its values in a request.
     fileprivate func schema(inQuery: Bool = false) -> Value {
         var schema = kind.jsonSchema
-        if takesNumbers, !inQuery {
-            schema = [
-                "anyOf": .list([
-                    .record(schema), .record(["type": .text("integer")]),
-                ])
-            ]
-        }
+        if takesNumbers, !inQuery { schema = ["anyOf": [.record(schema), ["type": "integer"]]] }
         if !isRepeated { return .record(inQuery ? schema : schema + ["description": .text(help)]) }
-        let list: Record = ["type": .text("array"), "items": .record(schema)]
+        let list: Record = ["type": "array", "items": .record(schema)]
         return .record(
-            list + (isRequired ? ["minItems": .integer(1)] : [:]) + (inQuery ? [:] : ["description": .text(help)]))
+            list + (isRequired ? ["minItems": 1] : [:]) + (inQuery ? [:] : ["description": .text(help)]))
     }
 }
 
@@ -154,7 +140,7 @@ extension ResultShape {
     /// The JSON Schema of an answer as a whole, which may be null.
     fileprivate func answerSchema(_ names: SchemaNames) -> Value {
         guard case .optional(let shape) = self else { return schema(with: names) }
-        return .record(["anyOf": .list([shape.schema(with: names), .record(["type": .text("null")])])])
+        return ["anyOf": [shape.schema(with: names), ["type": "null"]]]
     }
 }
 
@@ -167,24 +153,22 @@ extension OpenAPI {
     /// The parameters that routes refer to.
     static let sharedParameters: Record = [
         keyName: Endpoint.key,
-        tagName: .record([
-            "name": .text("If-Match"), "in": .text("header"), "required": .boolean(false),
-            "description": .text("the ETag of the row as it was shown; if it has changed since, nothing is done"),
-            "schema": .record(["type": .text("string")]),
-        ]),
-        offsetName: .record([
-            "name": .text(DataRoutes.offsetField), "in": .text("query"), "required": .boolean(false),
-            "description": .text("the number of elements to skip"),
-            "schema": .record([
-                "type": .text("integer"), "minimum": .integer(0), "maximum": .integer(DataRoutes.longestOffset),
-            ]),
-        ]),
+        tagName: [
+            "name": "If-Match", "in": "header", "required": false,
+            "description": "the ETag of the row as it was shown; if it has changed since, nothing is done",
+            "schema": ["type": "string"],
+        ],
+        offsetName: [
+            "name": .text(DataRoutes.offsetField), "in": "query", "required": false,
+            "description": "the number of elements to skip",
+            "schema": ["type": "integer", "minimum": 0, "maximum": .integer(DataRoutes.longestOffset)],
+        ],
     ]
 
     static let (keyName, tagName, offsetName) = ("key", "tag", "offset")
 
     static func reference(toParameter name: String) -> Value {
-        .record(["$ref": .text("#/components/parameters/\(name)")])
+        ["$ref": "#/components/parameters/\(name)"]
     }
 
     static func reference(to status: Endpoint.Status) -> String { "#/components/responses/\(status)" }

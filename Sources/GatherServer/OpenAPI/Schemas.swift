@@ -57,25 +57,25 @@ extension ResultShape {
 
     /// The JSON Schema of the result, in which records refer to their names.
     func schema(with names: SchemaNames) -> Value {
-        names[self].map { .record(["$ref": .text("#/components/schemas/\($0)")]) } ?? written(with: names)
+        names[self].map { ["$ref": "#/components/schemas/\($0)"] } ?? written(with: names)
     }
 
     /// The JSON Schema of the result, whose parts refer to their names; optional fields are not required.
     func written(with names: SchemaNames) -> Value {
         switch self {
-        case .text, .duration: return .record(["type": .text("string")])
-        case .integer: return .record(["type": .text("integer")])
-        case .decimal: return .record(["type": .text("number")])
-        case .boolean: return .record(["type": .text("boolean")])
-        case .any: return .record([:])
+        case .text, .duration: return ["type": "string"]
+        case .integer: return ["type": "integer"]
+        case .decimal: return ["type": "number"]
+        case .boolean: return ["type": "boolean"]
+        case .any: return [:]
         case .optional(let shape): return shape.schema(with: names)
-        case .list(let shape): return .record(["type": .text("array"), "items": shape.schema(with: names)])
+        case .list(let shape): return ["type": "array", "items": shape.schema(with: names)]
         case .record(let fields):
             let required = fields.filter { if case .optional = $0.shape { false } else { true } }
-            return .record([
-                "type": .text("object"), "required": .list(required.map { .text($0.name) }),
+            return [
+                "type": "object", "required": .list(required.map { .text($0.name) }),
                 "properties": .record(Record(fields.map { ($0.name, $0.shape.schema(with: names)) })),
-            ])
+            ]
         }
     }
 }
