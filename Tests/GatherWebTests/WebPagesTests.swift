@@ -197,7 +197,7 @@ struct WebPagesTests {
     @Test func formsSayWhatPeopleFillIn() throws {
         for name in ["Ana", "Ion"] { try browser.type("player add \(name)") }
         try browser.open("/player/add")
-        #expect(browser.html.contains("the skill that the rating starts from, 1 to 10"))
+        #expect(browser.html.contains("Skill (1 to 10)"))
         try browser.open("/timer/set")
         #expect(browser.html.contains("Length in minutes") && browser.html.contains("value=\"10\""))
         try browser.open("/balance/wish?wish=together")

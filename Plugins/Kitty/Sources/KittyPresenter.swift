@@ -58,7 +58,7 @@ struct KittyPresenter: Sendable {
     }
 
     func note(_ setting: KittySetting) -> [Block] {
-        [.text(setting.note.map(pay) ?? "There is nothing about how to pay. Add it with: kitty note TEXT")]
+        [.text(setting.note.map(pay) ?? "No payment note yet. Add one with: kitty note TEXT")]
     }
 
     func fee(_ price: KittyInteractor.Price) -> [Block] {

@@ -539,7 +539,7 @@ struct KittyTests {
     }
 
     @Test func saysHowToPay() throws {
-        #expect(try app.line("kitty note") == "There is nothing about how to pay. Add it with: kitty note TEXT")
+        #expect(try app.line("kitty note") == "No payment note yet. Add one with: kitty note TEXT")
         #expect(try app.line("kitty note \"Revolut @ana, or cash\"") == "How to pay: Revolut @ana, or cash")
         try app.open("kitty charge Ana 5 shirt")
         let message = try app.open("share text owe").value["text"].text
