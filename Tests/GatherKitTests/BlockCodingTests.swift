@@ -56,7 +56,8 @@ struct BlockCodingTests {
                     Action("Guest", words: ["in", "--guest"], inputLabel: "Name", wordsIfEmpty: ["in", "--plus-one"]),
                     Action("Off", choices: [Action("Zoe", "team", "swap", "#1", "#2", note: "GK")]),
                 ]),
-            ##"{"actions":[{"marked":true,"title":"Goal","words":["goal","#1"]},{"choices":[{"note":"GK","##
+            ##"{"actions":[{"marked":true,"title":"Goal","words":["goal","#1"]},{"asked":"Name","title":"Guest","##
+                + ##""words":["in","--guest"],"wordsIfEmpty":["in","--plus-one"]},{"choices":[{"note":"GK","##
                 + ##""title":"Zoe","words":["team","swap","#1","#2"]}],"title":"Off"}],"title":"Ana","##
                 + ##""type":"actions"}"##
         ),
