@@ -61,6 +61,18 @@ public struct MatchDayPlan: Equatable, Sendable {
     /// The day of the match.
     public var day: DayOrMinute { DayOrMinute(dayOf: when.range.lowerBound) ?? when }
 
+    /// The days until the match in words, such as `in 4 days`; nil for a match whose day has gone by.
+    public func countdown(at time: Timestamp) -> String? {
+        guard isAhead(at: time), let today = DayOrMinute(dayOf: time) else { return nil }
+        let (day, halfDay) = (86_400_000, 43_200_000)
+        // A day on which the clocks change is longer or shorter.
+        switch (self.day.range.lowerBound.milliseconds(since: today.range.lowerBound) + halfDay) / day {
+        case 0: return "today"
+        case 1: return "tomorrow"
+        case let days: return "in \(days) days"
+        }
+    }
+
     /// Whether a time is on the day of the match, which begins six hours before the match at the latest.
     public func isMatchday(at time: Timestamp) -> Bool {
         let (start, sixHours) = (when.range.lowerBound, 6 * 3_600_000)

@@ -105,7 +105,7 @@ extension AttendancePresenter {
         return [.section(title: title ?? "\(player.name.text), are you in\(day)?", fields: [])]
             + alerts(of: cancelled.earlier, at: invitation.time) + [heading(of: sheet, invitation.agenda)]
             + [.actions(title: nil, answers(of: player, with: invitation.guests, on: sheet))]
-            + hint(about: player, on: sheet) + invitation.notes.map(Block.text)
+            + hint(about: player, on: sheet, at: invitation.time) + invitation.notes.map(Block.text)
             + (comment.map { [.text("Your comment: \($0)")] } ?? [])
             + [
                 .actions(title: nil, (isIn ? [bring] : []) + say + (invitation.isForGroup ? [other] : [])),
@@ -135,7 +135,7 @@ extension AttendancePresenter {
             inputLabel:
                 "Your name (you'll be \(isFull(sheet) ? "on the waiting list" : "in"); you can change your answer)")
         return [.section(title: "Are you in?", fields: [])] + alerts(of: cancelled.earlier, at: agenda.time)
-            + [heading(of: sheet, agenda), .figures(figures(sheet))] + hint(about: nil, on: sheet)
+            + [heading(of: sheet, agenda), .figures(figures(sheet))] + hint(about: nil, on: sheet, at: agenda.time)
             + [
                 .actions(title: "Who are you?", sheet.plan.isCancelled ? [] : [new]), .rows(title: nil, rows),
             ] + teams(agenda) + lists(of: sheet) + alerts(of: cancelled.later, at: agenda.time)
@@ -203,19 +203,27 @@ extension AttendancePresenter {
     /// The most free places that are worth a hint.
     private static let fewPlaces = 3
 
-    /// A hint about the places: few are left, all are taken, or others are waiting for one.
+    /// How soon the evening is, with a hint about the places: few are left, all are taken, or others are waiting for one.
+    ///
+    /// It is no part of the heading, which messengers keep.
     ///
     /// - Parameter player: Whoever has opened the link; nil for a group.
-    private func hint(about player: Player?, on sheet: AttendanceSheet) -> [Block] {
+    private func hint(about player: Player?, on sheet: AttendanceSheet, at time: Timestamp) -> [Block] {
+        let sentences = [sheet.plan.countdown(at: time)?.capitalizedFirst, places(for: player, on: sheet)]
+        let hint = sentences.compactMap { $0.map { "\($0)." } }
+        return hint.isEmpty ? [] : [.text(hint.joined(separator: " "))]
+    }
+
+    private func places(for player: Player?, on sheet: AttendanceSheet) -> String? {
         switch player.flatMap(sheet.state) {
-        case .waiting: return [.text("You'll get a place if somebody drops out. This page shows it.")]
+        case .waiting: return "You'll get a place if somebody drops out. This page shows it"
         case .coming:
             let next = player.flatMap { successor(of: $0, on: sheet) }
-            return next.map { [.text("If you drop out, \($0.name.text) gets your place.")] } ?? []
+            return next.map { "If you drop out, \($0.name.text) gets your place" }
         case .maybe, .out, .asked, nil:
-            guard let free = sheet.freePlaces, free <= Self.fewPlaces else { return [] }
-            if free > 0 { return [.text("\(counted(free, "place")) left.")] }
-            return [.text("All places are taken, but you can join the waiting list.")]
+            guard let free = sheet.freePlaces, free <= Self.fewPlaces else { return nil }
+            return free > 0
+                ? "\(counted(free, "place")) left" : "All places are taken, but you can join the waiting list"
         }
     }
 
