@@ -92,7 +92,7 @@ struct NextStepTests {
     @Test func updatesOnlyTeamsThatWereMade() throws {
         func titles() throws -> [String] { try app.page().flatMap(\.actions).map(\.title) }
         try app.lines("attendance in Ana")
-        #expect(try next() == ["5 have not answered for Sat 21 Nov: share link attendance"], "one player makes no team")
+        #expect(!(try next().contains { $0.contains("in for") }), "one player makes no team")
         try app.lines("attendance in Ion", "attendance line-up", "attendance in Dan")
         #expect(try titles().contains("Pick these players"))
         try app.lines("team assign A Ana", "team assign B Ion")
