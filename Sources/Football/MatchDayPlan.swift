@@ -61,7 +61,8 @@ public struct MatchDayPlan: Equatable, Sendable {
     /// The day of the match.
     public var day: DayOrMinute { DayOrMinute(dayOf: when.range.lowerBound) ?? when }
 
-    /// The days until the match in words, such as `in 4 days`; nil for a match whose day has gone by.
+    /// The days until the match in words, such as `in 4 days`; nil for a match whose day has gone by or is more than 30
+    /// days ahead.
     public func countdown(at time: Timestamp) -> String? {
         guard isAhead(at: time), let today = DayOrMinute(dayOf: time) else { return nil }
         let (day, halfDay) = (86_400_000, 43_200_000)
@@ -69,7 +70,7 @@ public struct MatchDayPlan: Equatable, Sendable {
         switch (self.day.range.lowerBound.milliseconds(since: today.range.lowerBound) + halfDay) / day {
         case 0: return "today"
         case 1: return "tomorrow"
-        case let days: return "in \(days) days"
+        case let days: return days <= 30 ? "in \(days) days" : nil
         }
     }
 
