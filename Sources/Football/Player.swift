@@ -11,7 +11,7 @@ public struct Player: Equatable, Identifiable, Sendable {
     /// The age in years, 1…120.
     public var age: Int?
     public var skill: Skill?
-    /// How well the player plays, as the organizer sees it, 1…10: on pages, the skill.
+    /// The skill that the organizer gives the player, 1…10.
     public var mark: Int?
     public var position: Position?
     /// The club that the player supports.

@@ -61,7 +61,7 @@ struct AccountPresenter: Sendable {
         return [.text("Your account is \(account.name). \(role(account.role, of: organizer)).")]
     }
 
-    /// What a person is: `You run this group`, or `You help to run Ana's group`.
+    /// The role of a person as a sentence: `You run this group`, or `You help to run Ana's group`.
     private func role(_ role: Organizer.Role, of organizer: Organizer) -> String {
         let role = role == .owner ? "You run" : "You help to run"
         switch organizer.name {

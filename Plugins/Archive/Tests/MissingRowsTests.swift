@@ -8,7 +8,7 @@ import Testing
 
 /// Archives from which somebody has taken rows.
 struct MissingRowsTests {
-    /// What may be left of some rows, by their places: none, all but the first or the last, and every other one.
+    /// The ways in which rows go missing, as the indices that remain: none, all but the first or last, every other one.
     private static func remainders(of count: Int) -> Set<[Int]> {
         let all = Array(0..<count)
         return Set([[], Array(all.dropFirst()), all.dropLast(), all.filter { $0 % 2 == 0 }]).subtracting([all])

@@ -14,7 +14,7 @@ struct AttendanceInteractor: Sendable {
         let after: AttendanceSheet
         /// Whom the change is about; nobody if it is about the evening, or all evenings.
         var players: [Player]
-        /// The player to whom it is told, if it was made through a link; nil for the organizer.
+        /// The player whom the response addresses as `you`, for a change through a link; nil for the organizer.
         var reader: Player?
     }
 
@@ -335,7 +335,7 @@ struct AttendanceInteractor: Sendable {
         }
     }
 
-    /// What has changed on a sheet, after the teams have followed it.
+    /// Updates the teams, and returns what has changed since a sheet.
     ///
     /// - Parameter plan: The evening as it is now; nil if only answers have changed.
     private func change(

@@ -86,7 +86,7 @@ extension Player {
     /// Whether the name of a guest says only who brings the guest: `Petra's guest 2`.
     var isUnnamedGuest: Bool { guestOf != nil && name.text.contains(/'s guest( \d+)?$/) }
 
-    /// What the player is called in a sentence to a reader: `you`, `your guest`, or the name.
+    /// The name of the player in a sentence that addresses a reader: `you`, `your guest`, or the full name.
     ///
     /// - Parameter reader: The player who reads it; nil for the organizer or a group.
     func called(to reader: Player?) -> String {

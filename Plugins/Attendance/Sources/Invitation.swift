@@ -203,7 +203,7 @@ extension AttendancePresenter {
     /// The most free places that are worth a hint.
     private static let fewPlaces = 3
 
-    /// How soon the evening is, with a hint about the places: few are left, all are taken, or others are waiting for one.
+    /// The days until the match, and whether few places are left, all are taken, or others are waiting for one.
     ///
     /// It is no part of the heading, which messengers keep.
     ///

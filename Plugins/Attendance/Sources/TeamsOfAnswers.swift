@@ -50,7 +50,7 @@ extension AttendanceInteractor {
         }
     }
 
-    /// Says who has left the line-up, and who has come into it.
+    /// Adds remarks about who left the line-up and who joined it.
     private func remark(
         _ leaving: [Lineup.Place], _ moves: [Lineup.Place], before: Lineup, in session: Session
     ) {

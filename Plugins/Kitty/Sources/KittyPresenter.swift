@@ -305,7 +305,7 @@ struct KittyPresenter: Sendable {
             ]
     }
 
-    /// What sets how players pay.
+    /// The text field for how players pay.
     private func howToPay(_ note: String?) -> Action {
         Action(
             note == nil ? "Say how to pay" : "Change how to pay", words: ["kitty", "note"], value: note ?? "",
@@ -434,7 +434,7 @@ struct KittyPresenter: Sendable {
         return names.count > Self.mostReasons ? " (since \(day(first)))" : " (\(names.joined(separator: ", ")))"
     }
 
-    /// What stands below the message that reminds players of what they owe.
+    /// The blocks below a payment reminder: a field for how to pay, unless that is set.
     func offers(_ debts: Debts, note: String?) -> [Block] {
         debts.debtors.isEmpty || note != nil ? [] : [.actions(title: nil, [howToPay(note)])]
     }

@@ -8,7 +8,7 @@ struct ShareInteractor: Sendable {
     struct Message: Equatable {
         let topic: SharedText.Topic
         let text: String
-        /// What modules offer below it on its page.
+        /// The blocks that modules add below it on its page.
         var offers: [Block] = []
     }
 

@@ -485,7 +485,7 @@ struct LinkTests {
         #expect(text(shown).contains("\"Your guest\""))
     }
 
-    /// What the page of a link says after a command.
+    /// The sentences on the page of a link after a command.
     private func said(_ line: String) throws -> [Block] {
         try app.session { session in
             session.linkNumber = 1
