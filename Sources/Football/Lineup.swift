@@ -129,14 +129,14 @@ public struct LineupWriter: Sendable {
     /// - Returns: The minute of the match in progress; nil if there is none, or none of them comes on or goes off.
     /// - Throws: ``LineupFailure`` if a team of the match would have no players.
     public func put(_ places: [Lineup.Place], announces: Bool = true, in session: Session) throws -> Int? {
-        let before = try Lineup(in: session)
+        let before = announces ? try Lineup(in: session) : nil
         let minute = try session.savepoint {
             for place in places {
                 try LineupRow.table.put(LineupRow(playerID: place.player.id, team: place.team), in: session)
             }
             return try moveInMatch(places, in: session)
         }
-        if announces { try session.publish(LineupChanged(before: before)) }
+        if let before { try session.publish(LineupChanged(before: before)) }
         return minute
     }
 

@@ -79,6 +79,11 @@ public struct Match: Equatable, Identifiable, Sendable {
     /// The first eight digits of the identifier in lower case.
     public var shortID: String { idText.prefix(8).lowercased() }
 
+    /// Whether it has ended on the day of a time.
+    public func hasEndedOnDay(of time: Timestamp) -> Bool {
+        endedAt.map { DayOrMinute(dayOf: $0) == DayOrMinute(dayOf: time) } ?? false
+    }
+
     /// The winner as the REST API names it: `Team A`, `Team B` or `None`.
     public var winner: String { Winner(score).rawValue }
 

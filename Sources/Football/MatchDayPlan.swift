@@ -37,9 +37,9 @@ public struct MatchDayPlan: Equatable, Sendable {
         (self.isCancelled, self.revision) = (isCancelled, revision)
     }
 
-    /// Time, place and places as the end of a sentence: `on Sat 21 Nov 2026, 18:30, at Sala Dinamo, for 14 players`.
+    /// Time, place and places in a sentence: `Sat 21 Nov 2026, 18:30, at Sala Dinamo, for 14 players`.
     public var text: String {
-        "on \(when.local)\(place.map { ", at \($0)" } ?? "")\(places.map { ", for \($0) players" } ?? "")"
+        "\(when.local)\(place.map { ", at \($0)" } ?? "")\(places.map { ", for \($0) players" } ?? "")"
     }
 
     /// When it would be by the rule of its series, if it was moved to another time.
@@ -59,15 +59,13 @@ public struct MatchDayPlan: Equatable, Sendable {
     }
 
     /// The day of the match.
-    public var day: DayOrMinute { DayOrMinute(dayOf: when.range.lowerBound) ?? when }
+    public var day: DayOrMinute { when.day }
 
     /// The days until the match in words, such as `in 4 days`; nil for a match whose day has gone by or is more than 30
     /// days ahead.
     public func countdown(at time: Timestamp) -> String? {
         guard isAhead(at: time), let today = DayOrMinute(dayOf: time) else { return nil }
-        let (day, halfDay) = (86_400_000, 43_200_000)
-        // A day on which the clocks change is longer or shorter.
-        switch (self.day.range.lowerBound.milliseconds(since: today.range.lowerBound) + halfDay) / day {
+        switch when.days(since: today) {
         case 0: return "today"
         case 1: return "tomorrow"
         case let days: return days <= 30 ? "in \(days) days" : nil

@@ -67,3 +67,15 @@ extension Score {
         return winner == team ? .won : .lost
     }
 }
+
+extension Match {
+    /// How it ended for a player, such as `you won`; nil if the player was not in it.
+    public func result(for reader: Player?) -> String? {
+        guard let reader, let player = players.first(where: { $0.playerID == reader.id }) else { return nil }
+        return switch score.result(of: player.team) {
+        case .won: "you won"
+        case .drawn: "you drew"
+        case .lost: "you lost"
+        }
+    }
+}

@@ -13,7 +13,7 @@ struct Config: ParsableCommand {
 
     /// The text of a `gather.yaml` that names every setting in a comment.
     static var text: String {
-        ([introduction] + Layers.settings.map(\.text)).map { text in
+        ([introduction] + SettingLayers.settings.map(\.text)).map { text in
             text.wrapped(to: 118).split(separator: "\n").map { "# \($0)" }.joined(separator: "\n")
         }.joined(separator: "\n\n")
     }

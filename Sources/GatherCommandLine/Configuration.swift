@@ -125,8 +125,8 @@ struct Configuration {
     let encryption: RemovedEncryption?
 
     init(_ options: ProgramOptions, environment: [String: String], folders: Folders) throws {
-        let layers = try Layers(environment: environment, files: folders.configurationFiles)
-        settings = Settings(Layers.settings, layers.values)
+        let layers = try SettingLayers(environment: environment, files: folders.configurationFiles)
+        settings = Settings(SettingLayers.settings, layers.values)
         warnings = layers.warnings
         encryption = layers.encryption
         store = try options.store ?? settings.text("store")

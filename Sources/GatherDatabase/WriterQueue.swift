@@ -20,7 +20,7 @@ public final class WriterQueue<Writing: Connection & SendableMetatype>: Sendable
     private struct State {
         var isBusy = false
         /// The waiting writers with short work, and those with large work.
-        var (line, largeLine): (Turns<Writer<Writing>>, Turns<Writer<Writing>>) = (Turns(), Turns())
+        var (line, largeLine): (FairQueue<Writer<Writing>>, FairQueue<Writer<Writing>>) = (FairQueue(), FairQueue())
 
         /// Removes and returns the writer that leads the next transaction; nil if none is waiting.
         mutating func next(after last: Writer<Writing>?) -> Writer<Writing>? {

@@ -4,13 +4,13 @@ import Synchronization
 /// Limits the open connections, those of each client address and all of them.
 final class ConnectionCount: Sendable {
     private let limits: Limits
-    private let places: Places
+    private let quota: Quota
     private let metrics: ServerMetrics
     private let admissions = Mutex<[ObjectIdentifier: Admission]>([:])
 
     init(_ limits: Limits, _ metrics: ServerMetrics) {
         self.limits = limits
-        places = Places(limit: limits.connectionsOfAddress)
+        quota = Quota(limit: limits.connectionsOfAddress)
         self.metrics = metrics
     }
 
@@ -18,15 +18,15 @@ final class ConnectionCount: Sendable {
     ///
     /// - Returns: Nil if the address has reached its limit, or all other connections are at work.
     func admission(from address: String?, _ close: @escaping @Sendable () -> Void) -> Admission? {
-        var place: Places.Place?
+        var share: Quota.Share?
         if let client = address.map(NetworkAddress.init), limits.countsLoopback || !client.isLoopback {
-            place = places.take(for: client.key)
-            if place == nil {
+            share = quota.take(for: client.key)
+            if share == nil {
                 metrics.refusals.increment()
                 return nil
             }
         }
-        let admission = Admission(place, close)
+        let admission = Admission(share, close)
         let (isAdmitted, idle) = admissions.withLock { admissions -> (Bool, Admission?) in
             var idle: Admission?
             if admissions.count >= limits.connections {
@@ -52,13 +52,13 @@ final class ConnectionCount: Sendable {
     }
 
     final class Admission: Sendable {
-        private let place: Places.Place?
+        private let share: Quota.Share?
         fileprivate let close: @Sendable () -> Void
         /// The time since when it waits for its client, in microseconds after `epoch`; negative while it is at work.
         private let idle: Atomic<Int>
 
-        fileprivate init(_ place: Places.Place?, _ close: @escaping @Sendable () -> Void) {
-            self.place = place
+        fileprivate init(_ share: Quota.Share?, _ close: @escaping @Sendable () -> Void) {
+            self.share = share
             self.close = close
             idle = Atomic(Self.now)
         }

@@ -108,7 +108,7 @@ private final class WorkerGroup: Sendable {
         var isStarted = false
         var idle: Int
         var running: [String: Int] = [:]
-        var waiting = Turns<(owner: String, start: @Sendable () -> Void)>()
+        var waiting = FairQueue<(owner: String, start: @Sendable () -> Void)>()
 
         /// Takes the next work out of the line, if a thread is free for it.
         mutating func next(atMost threadsOfOwner: Int) -> (@Sendable () -> Void)? {

@@ -92,6 +92,13 @@ struct Visit: Sendable {
             children: title(of: action, look))
     }
 
+    /// A button that sends a line, without an action.
+    static func button(_ title: String, _ look: String, _ words: [String]) -> HTML {
+        HTML(
+            .button, .class(look), .init("form", Frame.formID), .name("line"), .value(commandLine(of: words)),
+            content: HTML(title))
+    }
+
     /// A button for what a sentence advises; words in capitals stand for what is to be filled in.
     ///
     /// The sentence may have the words of others in it, so what is done at a touch has no arguments of its own, and all

@@ -57,16 +57,23 @@ extension WebPages {
             var renderer = BlockRenderer()
             renderer.form = (request.target, key)
             renderer.sendsMessages = false
-            renderer.sending = { link.person($0.words + [$0.title]) == nil ? "Save" : "Add me" }
+            renderer.sending = { action in
+                if link.person(action.words + [action.title]) != nil { return "Add me" }
+                return action.wordsIfEmpty.isEmpty ? "Save" : "Add"
+            }
             renderer.button = { action, look in
                 if link.isAllowed(action.words) { return Visit.button(action, look) }
                 return link.person(action.words).map { person in
                     Visit.link(action, look, to: "\(address)?\(Fields.query([(WebRequest.personField, person)]))")
                 } ?? HTML([])
             }
-            let frame = Frame(
+            var frame = Frame(
                 address: address, status: link.showsStatus ? try registry.status(in: session) : nil,
                 now: session.now, events: "\(address)/\(Self.events)", manifest: "\(address)/\(Asset.manifest.name)")
+            // Whoever opens it may never have heard of the program, but knows who has sent the link.
+            if link.organizer.id != Organizer.local.id {
+                frame.brand = "Football with \(link.organizer.name.capitalizedFirst)"
+            }
             var (blocks, title) = (try link.blocks?(session) ?? [], link.title)
             let preview = Self.preview(of: blocks)
             // A title without values is that of the page.

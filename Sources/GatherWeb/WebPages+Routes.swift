@@ -94,9 +94,16 @@ extension WebPages {
         return HTML(
             .div, .class("actions"),
             children: others.map { other in
-                let address = "\(Self.address(of: other))?\(Fields.query([(other.subject?.name ?? "", text)]))"
                 let title = other.isTitled ? other.title : other.path[1].capitalizedFirst
-                return Self.button(title, other.isLoss ? "danger" : "plain", to: address)
+                let look = other.isLoss ? "danger" : "plain"
+                // There is nothing to fill in, so it asks at once.
+                if other.isLoss, other.nextPage != nil,
+                    other.parameters.allSatisfy({ $0 == other.subject || $0 == Argument<Bool>.yes.parameter })
+                {
+                    return Visit.button(title, look, other.path + [text])
+                }
+                let address = "\(Self.address(of: other))?\(Fields.query([(other.subject?.name ?? "", text)]))"
+                return Self.button(title, look, to: address)
             })
     }
 

@@ -34,16 +34,16 @@ extension EndToEnd {
             #expect(
                 try screen("player list --sort id", columns: 80, until: "Unai") == """
                     gather> player list --sort id
-                    #  Name        Age  Skill    Skill  Position    Favourite team
-                    1  Unai Simón                       goalkeeper
-                    2  東京 太郎                        defender
+                    #  Name        Age  Level    Position    Favourite team
+                    1  Unai Simón                goalkeeper
+                    2  東京 太郎                 defender
                     3  Zoe ❤️ Pop       amateur
                     """
             )
             #expect(
                 try screen("player list --sort id", columns: 36, until: "Unai") == """
                     gather> player list --sort id
-                    #  Name        Skill    Position
+                    #  Name        Level    Position
                     1  Unai Simón           goalkeeper
                     2  東京 太郎            defender
                     3  Zoe ❤️ Pop  amateur
@@ -56,7 +56,7 @@ extension EndToEnd {
                     1  Unai Simón
                     3  Zoe ❤️ Pop
                     2  東京 太郎
-                    Not shown: Skill,
+                    Not shown: Level,
                     Position.
                     """
             )

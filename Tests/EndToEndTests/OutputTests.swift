@@ -26,9 +26,9 @@ extension EndToEnd {
             let lines = outcome.output.split(separator: "\n", omittingEmptySubsequences: false)
             #expect(
                 lines == [
-                    "#  Name     Age  Skill  Skill  Position  Favourite team",
+                    "#  Name     Age  Position  Favourite team",
                     "1  Zoë, Z.   30",
-                    "2  東京                                  A \"B\"",
+                    "2  東京                    A \"B\"",
                     "",
                 ],
                 "\(outcome)"

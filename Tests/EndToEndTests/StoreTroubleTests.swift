@@ -72,7 +72,7 @@ extension EndToEnd {
                 \(drop) "$GATHER" -c 'player list'; \(drop) "$GATHER" -c 'player add Ion'; echo $?
                 chmod 755 shelf; chmod 644 shelf/store; ls shelf; \(drop) "$GATHER" -c 'player add Zoe'
                 """)
-            let list = "#  Name  Age  Skill  Skill  Position  Favourite team\n1  Ana\n"
+            let list = "#  Name  Age  Position  Favourite team\n1  Ana\n"
             #expect(outcome.output == "Added Ana (#1).\n\(list)69\nstore\nAdded Zoe (#2).\n", "\(outcome)")
             #expect(outcome.errors.contains("the store is read-only; make the file and its folder writable"))
         }

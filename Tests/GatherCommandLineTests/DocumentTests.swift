@@ -34,7 +34,7 @@ struct DocumentTests {
 
     @Test func theManPageNamesVariablesThatAreRead() throws {
         let page = try #require(try ExportedFile.manual(programRegistry()).first { $0.path.hasSuffix("gather.1") }).text
-        let settings = Dictionary(uniqueKeysWithValues: Layers.settings.map { ($0.variable, $0.key) })
+        let settings = Dictionary(uniqueKeysWithValues: SettingLayers.settings.map { ($0.variable, $0.key) })
         let named = Set(page.matches(of: /GATHER_[A-Z_]*[A-Z]/).map { String($0.0) })
             .subtracting(["GATHER_TOKEN", "GATHER_INSTALLED_CONFIG"])
         for name in named { #expect(settings[name] != nil, "\(name)") }

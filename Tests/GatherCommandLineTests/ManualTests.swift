@@ -57,14 +57,14 @@ import Testing
 
     @Test func nameEverySettingWithItsDefaultAndVariable() throws {
         let page = try self.page("gather.yaml.5")
-        for setting in Layers.settings {
+        for setting in SettingLayers.settings {
             let default_ = Roff.escaped("Default: \(setting.usual ?? "none"). Variable: ")
             #expect(page.contains(".B \"\(Roff.escaped(setting.key))\"\n"), "\(setting.key)")
             #expect(page.contains("\n\(default_)\(setting.variable).\n"), "\(setting.key)")
         }
         let folder = try TemporaryFolder()
         let path = try folder.write(SettingsManualPage.example.joined(separator: "\n"), to: "gather.yaml")
-        let layers = try Layers(environment: [:], files: [path])
+        let layers = try SettingLayers(environment: [:], files: [path])
         #expect(layers.warnings.isEmpty && layers.values.count == 3)
     }
 

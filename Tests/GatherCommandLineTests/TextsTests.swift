@@ -33,7 +33,7 @@ struct TextsTests {
         let others = Set(ModuleFolder.all.filter { $0.readme != nil }.map(\.name))
         let commands = try commands()
         let routes = try programRegistry().routesByUse.filter { !others.contains($0.module.name) }.flatMap(\.routes)
-        let settings = Layers.settings.filter { setting in !others.contains { setting.key.hasPrefix("\($0).") } }
+        let settings = SettingLayers.settings.filter { setting in !others.contains { setting.key.hasPrefix("\($0).") } }
         let declared = commands + routes.map(help) + [("gather.yaml", settings.flatMap { [$0.key, $0.help] })]
         let seen = Set(declared.flatMap(\.texts).map { $0.trimmingPrefix(/.*\t/) })
             .union(routes.flatMap { [$0.name[...]] + $0.parameters.map { $0.help[...] } })

@@ -9,7 +9,7 @@ import Testing
     private func warnings(_ text: String) throws -> [String] {
         let folder = try TemporaryFolder()
         let path = try folder.write(text, to: "gather.yaml")
-        let layers = try Layers(environment: [:], files: [path])
+        let layers = try SettingLayers(environment: [:], files: [path])
         return layers.warnings.map { $0.replacing("\(folder.url.path)/", with: "") }
     }
 
@@ -48,12 +48,16 @@ import Testing
     @Test func areTheDefaultsWhereTheCommentsOfTheFileAreTakenAway() throws {
         let folder = try TemporaryFolder()
         let lines = Config.text.split(separator: "\n").compactMap { $0.wholeMatch(of: /# ([a-z.-]+:(?: [^ ]+)?)/)?.1 }
-        #expect(lines.count == Layers.settings.count)
+        #expect(lines.count == SettingLayers.settings.count)
         let path = try folder.write(lines.joined(separator: "\n"), to: "gather.yaml")
-        let (given, none) = (try Layers(environment: [:], files: [path]), try Layers(environment: [:], files: []))
+        let (given, none) = (
+            try SettingLayers(environment: [:], files: [path]), try SettingLayers(environment: [:], files: [])
+        )
         #expect(given.warnings.isEmpty)
-        let (written, usual) = (Settings(Layers.settings, given.values), Settings(Layers.settings, none.values))
-        for setting in Layers.settings {
+        let (written, usual) = (
+            Settings(SettingLayers.settings, given.values), Settings(SettingLayers.settings, none.values)
+        )
+        for setting in SettingLayers.settings {
             switch setting.kind {
             case .text: #expect(try written.text(setting.key) == usual.text(setting.key))
             case .integer: #expect(try written.integer(setting.key) == usual.integer(setting.key))

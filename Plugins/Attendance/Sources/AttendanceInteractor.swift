@@ -93,7 +93,7 @@ struct AttendanceInteractor: Sendable {
             var change = try change(players, on: day, in: session) {
                 try record(reply, named, comment: comment, on: $0, in: session)
                 try record(reply, guests, on: $0, in: session)
-                try record(.out, unnamedGuests(of: named, reply, on: $0), on: $0, in: session)
+                try record(reply, unnamedGuests(of: named, reply, on: $0), on: $0, in: session)
             }
             change.players += unnamedGuests(of: named, reply, on: change.before)
             return change
@@ -131,11 +131,11 @@ struct AttendanceInteractor: Sendable {
             ? "\(players[0].name.text)'s \(noun)" : "the \(noun)s of \(listed(players.map(\.name.text)))"
     }
 
-    /// The guests without a name who drop out with the players who bring them.
+    /// The guests without a name whose answer changes with that of the players who bring them.
     private func unnamedGuests(of players: [Player], _ reply: Reply, on sheet: AttendanceSheet) -> [Player] {
-        if reply == .coming { return [] }
-        return (sheet.coming.filter { !$0.hasPlayed } + sheet.waiting).map(\.player).filter { guest in
-            guest.isUnnamedGuest && players.contains { $0.id == guest.guestOf }
+        (sheet.coming.filter { !$0.hasPlayed } + sheet.waiting + sheet.maybe).map(\.player).filter { guest in
+            guest.isUnnamedGuest && sheet.state(of: guest)?.reply != reply
+                && players.contains { $0.id == guest.guestOf } && !players.contains { $0.id == guest.id }
         }
     }
 
@@ -218,7 +218,7 @@ struct AttendanceInteractor: Sendable {
     /// Writes answers that differ from those before.
     ///
     /// A player with a place who withdraws on the day of the match is marked as late. A comment stays until there is
-    /// another one; an empty one removes it.
+    /// another one, or until the player drops out; an empty one removes it.
     func record(
         _ reply: Reply, _ players: [Player], comment: String? = nil, on sheet: AttendanceSheet, lapse: Lapse? = nil,
         in session: Session
@@ -235,9 +235,11 @@ struct AttendanceInteractor: Sendable {
                         player.name.text, player.typed, when: try whenPlayed(player, on: sheet.plan, in: session))
                 }
             }
+            // Whoever drops out need not say any longer who comes late.
+            let kept = reply == .out && before?.reply != .out ? nil : before?.comment
             var after = Answer(
                 plan: sheet.plan.number, playerID: player.id, reply: reply, answeredAt: time, lapse: lapse,
-                comment: (comment ?? before?.comment).flatMap { $0.isEmpty ? nil : $0 })
+                comment: (comment ?? kept).flatMap { $0.isEmpty ? nil : $0 })
             if reply == .out, isMatchday, entry != nil { after.lapse = .lateWithdrawal }
             if let before, before.reply == reply {
                 // The same answer again keeps its turn.

@@ -84,7 +84,12 @@ extension Player {
     }
 
     /// Whether the name of a guest says only who brings the guest: `Petra's guest 2`.
-    var isUnnamedGuest: Bool { guestOf != nil && name.text.contains(/'s guest( \d+)?$/) }
+    var isUnnamedGuest: Bool { guestNumber != nil }
+
+    /// The end of the name of a guest whose name says only who brings the guest: `guest 2` of `Petra's guest 2`.
+    private var guestNumber: Substring? {
+        guestOf.flatMap { _ in name.text.firstMatch(of: /'s (guest(?: \d+)?)$/)?.output.1 }
+    }
 
     /// The name of the player in a sentence that addresses a reader: `you`, `your guest`, or the full name.
     ///
@@ -92,9 +97,7 @@ extension Player {
     func called(to reader: Player?) -> String {
         guard let reader else { return name.text }
         if id == reader.id { return "you" }
-        guard isUnnamedGuest, guestOf == reader.id, let end = name.text.firstMatch(of: /guest( \d+)?$/) else {
-            return name.text
-        }
-        return "your \(end.output.0)"
+        guard guestOf == reader.id, let guestNumber else { return name.text }
+        return "your \(guestNumber)"
     }
 }

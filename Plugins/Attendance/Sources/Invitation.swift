@@ -51,7 +51,7 @@ extension AttendanceInteractor {
             Self.mostLater)
         return Invitation(
             player: player, isForGroup: isForGroup, sheet: sheet, agenda: agenda,
-            guests: (sheet.coming + sheet.waiting).map(\.player).filter { $0.guestOf == player.id },
+            guests: (sheet.coming + sheet.waiting + sheet.maybe).map(\.player).filter { $0.guestOf == player.id },
             later: try later.map { try self.sheet(of: $0, in: session) },
             cancelled: cancelled,
             notes: isForGroup ? [] : session.registry.parts(String.self, about: LinkedPlayer(player), in: session))
@@ -86,20 +86,24 @@ extension AttendancePresenter {
             let place = successor(of: guest, on: sheet).map { next in
                 next.id == player.id ? ", and take the place" : ", and give the place to \(next.name.text)"
             }
+            let state = sheet.state(of: guest)
+            let comes = Action("\(name.capitalizedFirst) is in", "attendance", "in", "#\(guest.id)")
             return Action(
                 name.capitalizedFirst,
-                choices: [Action("Remove \(name)\(place ?? "")", "attendance", "out", "#\(guest.id)")],
-                note: words(of: sheet.state(of: guest)), sign: sign(of: sheet.state(of: guest)))
+                choices: (state == .maybe ? [comes] : [])
+                    + [Action("Remove \(name)\(place ?? "")", "attendance", "out", "#\(guest.id)")],
+                note: words(of: state), sign: sign(of: state))
         }
         let later = invitation.later.map { sheet in
             let state = sheet.state(of: player)
-            let names = listed(sheet.coming.map(\.player.name.text))
+            let names = listed(sheet.coming.map { $0.player.called(to: player) })
             let notes = [
                 sheet.plan.move(at: invitation.time), (standing(state) ?? "not answered yet").capitalizedFirst,
                 counts(sheet)[0], names,
             ].compactMap(\.self).filter { !$0.isEmpty }
             return Action(
-                sheet.plan.when.local(at: invitation.time), choices: answers(of: player, state, on: sheet.plan),
+                sheet.plan.when.local(at: invitation.time),
+                choices: Self.replies.map { answer($0, of: player, state, on: ["--on", sheet.plan.day.text]) },
                 note: notes.joined(separator: " · "), sign: sign(of: state))
         }
         return [.section(title: title ?? "\(player.name.text), are you in\(day)?", fields: [])]
@@ -111,7 +115,7 @@ extension AttendancePresenter {
                 .actions(title: nil, (isIn ? [bring] : []) + say + (invitation.isForGroup ? [other] : [])),
                 .figures(figures(sheet)), .rows(title: "Your guests", guests),
             ] + teams(invitation.agenda, for: player, isIn: isIn)
-            + lists(of: sheet, for: player)
+            + lists(of: sheet, invitation.agenda, for: player)
             + alerts(of: cancelled.later, at: invitation.time)
             + [.rows(title: "Coming weeks", later)]
     }
@@ -138,7 +142,7 @@ extension AttendancePresenter {
             + [heading(of: sheet, agenda), .figures(figures(sheet))] + hint(about: nil, on: sheet, at: agenda.time)
             + [
                 .actions(title: "Who are you?", sheet.plan.isCancelled ? [] : [new]), .rows(title: nil, rows),
-            ] + teams(agenda) + lists(of: sheet) + alerts(of: cancelled.later, at: agenda.time)
+            ] + teams(agenda) + lists(of: sheet, agenda) + alerts(of: cancelled.later, at: agenda.time)
     }
 
     /// The cancelled evenings up to the one in question, which are told above it, and those after it.
@@ -220,10 +224,11 @@ extension AttendancePresenter {
         case .coming:
             let next = player.flatMap { successor(of: $0, on: sheet) }
             return next.map { "If you drop out, \($0.name.text) gets your place" }
-        case .maybe, .out, .asked, nil:
+        case .out, .maybe, .asked, nil:
             guard let free = sheet.freePlaces, free <= Self.fewPlaces else { return nil }
-            return free > 0
-                ? "\(counted(free, "place")) left" : "All places are taken, but you can join the waiting list"
+            if free > 0 { return "\(counted(free, "place")) left" }
+            return player.flatMap(sheet.state)?.reply == .out
+                ? nil : "All places are taken, but you can join the waiting list"
         }
     }
 
@@ -256,24 +261,25 @@ extension AttendancePresenter {
         return sheet.waiting.map(\.player).first { !($0.isUnnamedGuest && $0.guestOf == player.id) }
     }
 
-    /// The answers of a player to touch; those that give a place away, or leave a guest behind, take a second touch.
+    /// The answers of a player to touch; those that give a place away, or concern a guest, take a second touch.
     private func answers(of player: Player, with guests: [Player], on sheet: AttendanceSheet) -> [Action] {
         if sheet.plan.isCancelled { return [] }
         let state = sheet.state(of: player)
-        let named = state?.reply == .coming ? guests.filter { !$0.isUnnamedGuest } : []
-        // Those without a name drop out in any case.
-        let others = guests.count - named.count
-        let mine = others == 0 ? [] : [others == 1 ? "my guest" : "my \(others) guests"]
         let next = successor(of: player, on: sheet)
-        return answers(of: player, state).map { answer in
+        return Self.replies.map { reply in
+            let answer = answer(reply, of: player, state)
             if answer.isMarked { return answer }
+            let concerned = guests.filter { sheet.state(of: $0)?.reply != reply }
+            let named = concerned.filter { !$0.isUnnamedGuest }
             if !named.isEmpty {
                 let names = named.map(\.name.text)
+                // Those without a name answer as the player does.
+                let others = concerned.count - named.count
+                let mine = others == 0 ? [] : [others == 1 ? "my guest" : "my \(others) guests"]
                 let both = Action(
                     listed(["Me"] + names + mine), words: answer.words + named.map { "#\($0.id)" })
                 let me = mine.isEmpty ? "Only me" : listed(["Me"] + mine)
-                let one = Action(
-                    "\(me); \(listed(names)) still \(named.count == 1 ? "comes" : "come")", words: answer.words)
+                let one = Action("\(me); nothing changes for \(listed(names))", words: answer.words)
                 return Action(answer.title, choices: [both, one], sign: answer.sign)
             }
             guard let next else { return answer }
@@ -282,35 +288,39 @@ extension AttendancePresenter {
         }
     }
 
-    /// The answers of a player to touch, the given one marked.
+    private static let replies: [Reply] = [.coming, .maybe, .out]
+
+    /// An answer of a player to touch, marked if it is the given one.
     ///
-    /// - Parameter plan: The evening; nil for the next one.
-    private func answers(
-        of player: Player, _ state: AttendanceSheet.Status?, on plan: MatchDayPlan? = nil
-    ) -> [Action] {
-        var isWaiting = false
-        if case .waiting = state { isWaiting = true }
-        let replies: [(String, Reply, Action.Sign)] = [
-            isWaiting ? ("Waiting", .coming, .waiting) : ("In", .coming, .yes), ("Maybe", .maybe, .maybe),
-            ("Out", .out, .no),
-        ]
-        return replies.map { title, reply, sign in
-            Action(
-                title,
-                words: ["attendance", reply.rawValue, "#\(player.id)"] + (plan.map { ["--on", $0.day.text] } ?? []),
-                isMarked: reply == state?.reply, sign: sign)
-        }
+    /// - Parameter day: The words that name the day; empty for the next evening.
+    private func answer(
+        _ reply: Reply, of player: Player, _ state: AttendanceSheet.Status?, on day: [String] = []
+    ) -> Action {
+        let isGiven = reply == state?.reply
+        let status = isGiven ? state : nil
+        let (title, usual): (String, Action.Sign) =
+            switch reply {
+            case .maybe: ("Maybe", .maybe)
+            case .out: ("Out", .no)
+            case .coming, .asked: (sign(of: status) == .waiting ? "Waiting" : "In", .yes)
+            }
+        return Action(
+            title, words: ["attendance", reply.rawValue, "#\(player.id)"] + day, isMarked: isGiven,
+            sign: sign(of: status) ?? usual)
     }
 
-    /// The players by answer, and their comments.
+    /// The players by answer, and their comments; those who are in only if the teams do not name all of them.
     ///
     /// - Parameter reader: Whoever reads it, to be found at once; nil for a group.
-    private func lists(of sheet: AttendanceSheet, for reader: Player? = nil) -> [Block] {
+    private func lists(of sheet: AttendanceSheet, _ agenda: Agenda, for reader: Player? = nil) -> [Block] {
+        let haveTeams =
+            hasTeams(agenda) && sheet.coming.allSatisfy { agenda.lineup.team(of: $0.player) ?? .bench != .bench }
         let lists = [
-            ("In", sheet.coming), ("Waiting", sheet.waiting), ("Maybe", sheet.maybe), ("Out", sheet.declined),
-            ("No answer", sheet.asked),
+            ("In", haveTeams ? [] : sheet.coming), ("Waiting", sheet.waiting), ("Maybe", sheet.maybe),
+            ("Out", sheet.declined), ("No answer", sheet.asked),
         ].filter { !$0.1.isEmpty }
-        let comments = lists.flatMap(\.1).compactMap { entry in
+        let entries = (haveTeams ? sheet.coming : []) + lists.flatMap(\.1)
+        let comments = entries.compactMap { entry in
             entry.comment.map { Block.LabelledText(entry.player.name.text, $0) }
         }
         let segments = lists.map { title, entries in
@@ -331,13 +341,17 @@ extension AttendancePresenter {
 
     private func you(_ player: Player, _ reader: Player?) -> String? { player.id == reader?.id ? "you" : nil }
 
+    private func hasTeams(_ agenda: Agenda) -> Bool {
+        agenda.inProgress == nil && agenda.isReady && !agenda.hasLastTeams
+    }
+
     /// The teams that were made for the next evening.
     ///
     /// - Parameters:
     ///   - reader: Whoever reads it; nil for a group.
     ///   - isIn: Whether the reader has a place.
     private func teams(_ agenda: Agenda, for reader: Player? = nil, isIn: Bool = false) -> [Block] {
-        guard agenda.inProgress == nil, agenda.isReady, !agenda.hasLastTeams else { return [] }
+        guard hasTeams(agenda) else { return [] }
         let lineup = agenda.lineup
         let team = isIn ? reader.flatMap(lineup.team) : nil
         let none = isIn ? "You're not in a team yet." : "The teams"

@@ -7,10 +7,9 @@ extension AttendanceInteractor {
     /// The line-up of an evening that follows the answers for it; nil during a match, and while the teams are still
     /// those of another match day.
     func teams(for plan: MatchDayPlan, in session: Session) throws -> Lineup? {
-        guard try MatchReader().inProgress(in: session) == nil, try current(in: session)?.number == plan.number else {
-            return nil
-        }
+        guard try current(in: session)?.number == plan.number else { return nil }
         let agenda = try Agenda(in: session)
+        if agenda.inProgress != nil { return nil }
         if plan.match != nil { return agenda.lineup }
         let isPlayed = try agenda.day.flatMap { try MatchDayPlan.of($0.id, in: session) } != nil
         return agenda.hasLastTeams || isPlayed ? nil : agenda.lineup

@@ -65,7 +65,7 @@ struct BalanceRouter {
                 "wish", .choice(labelled: \.title), "apart, together, or forget (removes the wish)"
             ).titled("These two should"),
             Argument.players,
-            access: .write, leadsTo: "team",
+            access: .write, leadsTo: "balance",
             answers: NamedWish.shape.from(\.wish),
             show: presenter.changed,
             examples: ["balance wish together Ana Ion", "balance wish apart Dan Zoe", "balance wish forget Ana Ion"]

@@ -96,7 +96,7 @@ extension ListedChange {
     }
 
     static let shape = Shape<Self>(
-        UndoEntry.shape.parts(of: \.entry) + [
+        UndoEntry.shape.fields(of: \.entry) + [
             .boolean("undone", \.entry.isUndone), .integer("steps", \.steps), .text("by", optional: \.maker),
         ])
 }

@@ -7,22 +7,22 @@ struct ChecklistInteractor: Sendable {
     func checklist(in session: Session) throws -> Checklist { Checklist(try store.items(in: session), at: session.now) }
 
     /// An item at a point in time.
-    struct Glance: Equatable {
+    struct DatedItem: Equatable {
         let item: ChecklistItem
         let time: Timestamp
         /// Whether the item was on the checklist before.
         var wasThere = false
     }
 
-    func add(_ item: ChecklistItem, ifMissing: Bool, in session: Session) throws -> Glance {
+    func add(_ item: ChecklistItem, ifMissing: Bool, in session: Session) throws -> DatedItem {
         if let same = try checkTitle(item.title, in: session) {
             guard ifMissing else { throw taken(by: same) }
-            return Glance(item: same, time: session.now, wasThere: true)
+            return DatedItem(item: same, time: session.now, wasThere: true)
         }
         var item = item
         item.number = try ChecklistItem.table.insertNumbered(item, in: session)
         session.setUndoLabel("the new checklist item \(item.title)")
-        return Glance(item: item, time: session.now)
+        return DatedItem(item: item, time: session.now)
     }
 
     struct Edit: Equatable {

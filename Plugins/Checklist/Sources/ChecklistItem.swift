@@ -74,7 +74,7 @@ extension ChecklistItem {
 
     /// The item as data, at a point in time.
     static let shape = Shape<(item: ChecklistItem, time: Timestamp)>(
-        table.shape.parts(of: \.item) + [
+        table.shape.fields(of: \.item) + [
             .boolean("overdue") { $0.item.isOverdue(at: $0.time) },
             .text("doneAt", optional: \.item.doneAt?.iso8601),
         ])

@@ -2,11 +2,11 @@ import Football
 import GatherKit
 
 struct ChecklistPresenter: Sendable {
-    func added(_ glance: ChecklistInteractor.Glance) -> [Block] {
-        let item = glance.item
+    func added(_ dated: ChecklistInteractor.DatedItem) -> [Block] {
+        let item = dated.item
         let name = "\(item.title) (#\(item.number))"
         let due = item.due.map { ", due \($0.local)" } ?? ""
-        return [.text(glance.wasThere ? "\(name) is already on the checklist." : "Added \(name)\(due).")]
+        return [.text(dated.wasThere ? "\(name) is already on the checklist." : "Added \(name)\(due).")]
     }
 
     /// The open and the done items, each with their count.
@@ -68,13 +68,13 @@ struct ChecklistPresenter: Sendable {
             placeholder: "Nothing is done yet. Check off an item with: checklist check ITEM")
     }
 
-    func show(_ glance: ChecklistInteractor.Glance) -> [Block] {
-        let item = glance.item
+    func show(_ dated: ChecklistInteractor.DatedItem) -> [Block] {
+        let item = dated.item
         let state = item.doneAt.map { "done, \($0.local)" } ?? "to do"
         let follows = item.rule.map { " (\($0.sentence))" } ?? ""
         let fields: [(String, String?)] = [
             ("Number", "#\(item.number)"), ("State", state),
-            ("Due", item.due == nil ? item.rule?.sentence : item.dueText(at: glance.time).map { $0 + follows }),
+            ("Due", item.due == nil ? item.rule?.sentence : item.dueText(at: dated.time).map { $0 + follows }),
             ("Place", item.place), ("Map", item.coordinates?.mapURL), ("Note", item.note),
         ]
         return [.section(title: item.title, fields: fields.compactMap { name, text in text.map { .init(name, $0) } })]
@@ -161,7 +161,7 @@ extension ChecklistPresenter {
         if items.isEmpty { return [] }
         let count = counted(items.count, "item")
         let title =
-            reminder.plan.map { "\(count) to do before the match \($0.text)" }
+            reminder.plan.map { "\(count) to do before the match on \($0.text)" }
             ?? "\(counted(items.count, "checklist item", .are)) due"
         let shown = Array(items.prefix(Self.itemsShown))
         let rest = items.count - shown.count

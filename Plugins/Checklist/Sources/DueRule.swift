@@ -39,7 +39,7 @@ enum DueRule: Equatable, Sendable {
         case .minutes(let minutes):
             plan.when.isDay ? plan.when : plan.when.adding(minutes: minutes)
         case .days(let days, let time):
-            plan.when.day?.adding(days: days).flatMap { day in
+            plan.when.day.adding(days: days).flatMap { day in
                 time.map { DayOrMinute(stored: "\(day.text)T\($0)") } ?? day
             }
         }
@@ -96,16 +96,4 @@ extension DueRule {
     private static let minutesOfDay = -1439...1439
     /// The possible differences of two dates whose years have four digits, in days.
     private static let daysOfCalendar = -3_652_424...3_652_424
-}
-
-extension DayOrMinute {
-    fileprivate var day: DayOrMinute? { isDay ? self : DayOrMinute(stored: String(text.prefix(10))) }
-
-    /// The number of calendar days from another period to this one.
-    fileprivate func days(since other: DayOrMinute) -> Int {
-        guard let day, let otherDay = other.day else { return 0 }
-        let milliseconds = day.range.lowerBound.milliseconds(since: otherDay.range.lowerBound)
-        // Days with a change of the clocks are longer or shorter than 24 hours.
-        return Int((Double(milliseconds) / 86_400_000).rounded())
-    }
 }

@@ -87,7 +87,7 @@ enum TemplateChange: Equatable {
     }
 
     static let shape = Shape<Self>(
-        ChecklistTemplate.shape.parts(of: \.template) + [.texts("added", \.added)])
+        ChecklistTemplate.shape.fields(of: \.template) + [.texts("added", \.added)])
 }
 
 // MARK: - Match events

@@ -51,7 +51,7 @@ struct TemplatePresenter: Sendable {
 
     private func due(_ application: TemplateInteractor.AppliedTemplate) -> String? {
         if application.added.allSatisfy({ $0.rule == nil }) { return nil }
-        return application.plan.map { "The match is \($0.text)." }
+        return application.plan.map { "The match is on \($0.text)." }
             ?? "Their due times depend on the next match. Plan it with: match plan WHEN"
     }
 

@@ -17,5 +17,5 @@ struct PastMatch: Equatable, Sendable {
     var corrections: [Correction] = []
 
     static let shape = Shape<Self>(
-        Match.shape.parts(of: \.match) + [.list("changes", of: Correction.shape, \.corrections)])
+        Match.shape.fields(of: \.match) + [.list("changes", of: Correction.shape, \.corrections)])
 }

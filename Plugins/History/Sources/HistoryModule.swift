@@ -52,7 +52,7 @@ public struct HistoryModule: FeatureModule {
             guard link.kind == .attendance, let last = try interactor.reader.last(in: session) else {
                 return []
             }
-            return presenter.linked(try MatchDay(of: last, in: session), for: link.answering)
+            return presenter.linked(try MatchDay(of: last, in: session), for: link.answering, at: session.now)
         }
         registry.add(HistoryRouter(interactor: interactor, presenter: presenter).routes, for: "history")
         registry.add(

@@ -103,8 +103,9 @@ struct HistoryPresenter: Sendable {
 
     /// The last match day on the link of those who answer for the next one.
     ///
-    /// - Parameter reader: The player who reads it; nil for a group.
-    func linked(_ last: MatchDay, for reader: Player?) -> [Block] {
+    /// - Parameter reader: The player who reads it, and for whom the page begins with a match that has ended today; nil
+    ///   for a group.
+    func linked(_ last: MatchDay, for reader: Player?, at time: Timestamp) -> [Block] {
         let matches = last.ended
         let played = Block.LabelledText("Played", DayOrMinute(dayOf: last.startedAt)?.local ?? "")
         func goals(_ match: Match) -> [Block.LabelledText] {
@@ -112,11 +113,10 @@ struct HistoryPresenter: Sendable {
             return scorers.isEmpty ? [] : [.init("Goals", scorers)]
         }
         if matches.count == 1, let match = matches.first {
-            let result = Block.LabelledText("Result", match.scoreLine)
-            return [
-                .section(title: "Last match", fields: [played, result] + goals(match)),
-                .teams(of: last, for: reader?.id),
-            ]
+            if reader != nil, match.hasEndedOnDay(of: time) { return [] }
+            let result = match.result(for: reader).map { " (\($0))" } ?? ""
+            return [.section(title: "Last match", fields: [played, .init("Result", match.scoreLine + result)])]
+                + (match.goals.isEmpty ? [] : [.goals(of: match)]) + [.teams(of: last, for: reader?.id)]
         }
         let title = "Last match day"
         // The same teams meet again and again.

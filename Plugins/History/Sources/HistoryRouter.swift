@@ -82,7 +82,7 @@ struct HistoryRouter {
         Route(
             "history delete", "Delete a past match",
             Self.match,
-            access: .write,
+            access: .write, leadsTo: "history",
             answers: Match.shape,
             show: presenter.deleted,
             examples: ["history delete last --yes"],

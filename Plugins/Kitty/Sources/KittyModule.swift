@@ -61,7 +61,8 @@ public struct KittyModule: FeatureModule {
                 try interactor.recent(of: Party(player), in: session), try interactor.price(in: session))
         }
         registry.add(about: LinkedPlayer.self) { link, session -> [String] in
-            presenter.reminder(try interactor.recent(of: Party(link.player), in: session))
+            presenter.reminder(
+                try interactor.recent(of: Party(link.player), in: session), try interactor.price(in: session))
         }
         registry.add(about: SharedText.self) { text, session -> [String] in
             guard text.topic == .owe else { return [] }

@@ -97,7 +97,7 @@ struct Money: Equatable, Sendable {
     }
 }
 
-extension Shape.Part {
+extension Shape.Field {
     /// A sum of money as a decimal number.
     static func money(_ name: String, _ take: @escaping @Sendable (Content) -> Money) -> Self {
         .decimal(name, places: 3) { take($0).decimal }

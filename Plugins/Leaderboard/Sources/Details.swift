@@ -10,7 +10,7 @@ struct Details: Equatable, Sendable {
     let appearances: [Appearance]
 
     static let shape = Shape<Self>(
-        Standing.shape.parts(of: \.standing) + [
+        Standing.shape.fields(of: \.standing) + [
             .decimal("goalsPerMatch", places: 2, \.standing.tally.goalsPerMatch),
             .integer("goalsRank", optional: { $0.ranks[.goals] }),
             .integer("assistsRank", optional: { $0.ranks[.assists] }),

@@ -112,5 +112,5 @@ struct Ranked: Equatable, Sendable {
     let rank: Int
     let standing: Standing
 
-    static let shape = Shape<Self>([.integer("rank", \.rank)] + Standing.shape.parts(of: \.standing))
+    static let shape = Shape<Self>([.integer("rank", \.rank)] + Standing.shape.fields(of: \.standing))
 }

@@ -58,9 +58,10 @@ struct MatchPresenter: Sendable {
     }
 
     /// The last match on the link of those who answer for the next one, until the day is over.
-    func ended(_ match: Match, at time: Timestamp) -> [Block] {
-        guard let end = match.endedAt, DayOrMinute(dayOf: end) == DayOrMinute(dayOf: time) else { return [] }
-        return [.section(title: "Full time: \(match.score.text)", fields: [])] + score(of: match, "")
+    func ended(_ match: Match, for reader: Player?, at time: Timestamp) -> [Block] {
+        guard match.hasEndedOnDay(of: time) else { return [] }
+        let title = ["Full time", match.result(for: reader)].compactMap(\.self).joined(separator: ": ")
+        return [.section(title: title, fields: [])] + score(of: match, "")
     }
 
     private func progress(of match: Match) -> [Block] {
@@ -151,7 +152,7 @@ struct MatchPresenter: Sendable {
         guard next.isAhead(at: agenda.time) else {
             return [
                 NextStep(
-                    .plan, "The match \(next.text) should have started by now", "Plan the next match", "match plan",
+                    .plan, "The match on \(next.text) should have started by now", "Plan the next match", "match plan",
                     example: "thursday 20:00")
             ]
         }

@@ -55,7 +55,7 @@ public struct MatchesModule: FeatureModule {
                     return presenter.playing(snapshot.match, for: link.answering)
                 }
                 guard link.answering != nil, let last = try MatchReader().last(in: session) else { return [] }
-                return presenter.ended(last, at: session.now)
+                return presenter.ended(last, for: link.answering, at: session.now)
             case .table, .calendar: return []
             }
         }

@@ -352,12 +352,12 @@ enum PlanFailure: Failure {
         case .endsBefore: "the series would end before its first match; --until is its last day"
         case .tooMany(let most): "that is more than \(most) matches at once; end the series earlier with --until"
         case .taken(let plan):
-            "a match is already planned \(plan.text); move it with: match plan --on \(plan.day.text) WHEN"
-        case .hasBegun(let plan): "the match \(plan.text) has already begun, so its plan cannot be changed"
+            "a match is already planned on \(plan.text); move it with: match plan --on \(plan.day.text) WHEN"
+        case .hasBegun(let plan): "the match on \(plan.text) has already begun, so its plan cannot be changed"
         case .isOfSeries(let plan):
-            "the match \(plan.text) is already part of a series; end the series with: "
+            "the match on \(plan.text) is already part of a series; end the series with: "
                 + "match plan --on \(plan.day.text) --none --rest"
-        case .isOfNoSeries(let plan): "the match \(plan.text) is not part of a series; leave out --rest"
+        case .isOfNoSeries(let plan): "the match on \(plan.text) is not part of a series; leave out --rest"
         }
     }
 }

@@ -40,7 +40,7 @@ struct PlanPresenter: Sendable {
     }
 
     /// What the shell says about the plan when it starts.
-    func start(_ plan: MatchDayPlan?) -> [Block] { plan.map { [.text("The next match is \($0.text).")] } ?? [] }
+    func start(_ plan: MatchDayPlan?) -> [Block] { plan.map { [.text("The next match is on \($0.text).")] } ?? [] }
 
     private func sentence(_ outcome: PlanInteractor.Plan) -> String {
         guard let plan = outcome.plan else {
@@ -49,10 +49,10 @@ struct PlanPresenter: Sendable {
         }
         let isNext = plan.number == outcome.next?.number
         let state = plan.isCancelled ? "was cancelled" : plan.match == nil ? "is planned" : "was played"
-        let which = isNext ? "The next match is \(plan.text)." : "A match \(state) \(plan.text)."
+        let which = isNext ? "The next match is on \(plan.text)." : "A match \(state) on \(plan.text)."
         switch outcome.action {
         case .changed(let before) where !isNext && before.when != plan.when:
-            return "Moved to \(plan.text.dropFirst("on ".count))."
+            return "Moved to \(plan.text)."
         case .shown, .added, .changed: return which
         case .unchanged: return "Nothing was changed. \(which)"
         case .series(let series, let count, let last):

@@ -14,7 +14,7 @@ struct PlayerFilter: Equatable, Sendable {
 
     static let argument = Argument(
         Argument<Position?>.option("position", Player.positions, "players with this preferred position"),
-        Argument<Skill?>.option("skill", .choice(), "players with this skill").titled("Skill (in words)"),
+        Argument<Skill?>.option("skill", .choice(), "players of this level").titled("Level"),
         Argument.option("search", .text(maximumLength: Name.maximumLength), "part of the name"),
         Argument.option("sort", Player.table.orderKind, "the sort order"),
         Argument.option("limit", .integer(1...1_000_000), "the maximum number"),

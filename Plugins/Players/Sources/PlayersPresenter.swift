@@ -2,6 +2,9 @@ import Football
 import GatherKit
 
 struct PlayersPresenter: Sendable {
+    /// What is not shown where nobody has it: not everybody uses nicknames, and of the two forms of skill most use one.
+    private static let rare = ["nickname", "skill", "mark"]
+
     func added(_ addition: PlayersInteractor.Addition) -> [Block] {
         let label = addition.player.label
         if addition.wasThere { return [.text("\(label) is already on your list.")] }
@@ -38,7 +41,7 @@ struct PlayersPresenter: Sendable {
             of: players,
             placeholder: isFiltered
                 ? "No players found. See all players with: player list"
-                : "No players yet. Add one with: player add NAME", rare: "nickname")
+                : "No players yet. Add one with: player add NAME", rare: Self.rare)
         return [.table(table)]
     }
 
@@ -53,7 +56,7 @@ struct PlayersPresenter: Sendable {
     }
 
     func show(_ player: Player) -> [Block] {
-        [Player.table.section(player.label, of: player, empty: "not known", rare: "nickname")]
+        [Player.table.section(player.label, of: player, empty: "not known", rare: Self.rare)]
     }
 
     /// The page of a player, without the fields that are empty, and with the link to send.

@@ -104,7 +104,7 @@ struct PlayersRouter {
         Route(
             "player delete", "Delete a player; past matches keep the name",
             Argument.player,
-            access: .write,
+            access: .write, leadsTo: "player",
             answers: Player.table.shape,
             show: presenter.deleted,
             examples: ["player delete Ana --yes"],

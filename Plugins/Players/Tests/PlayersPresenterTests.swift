@@ -39,13 +39,21 @@ struct PlayersPresenterTests {
     @Test func listsPlayersInATable() {
         let table = Grid(
             columns: [
-                .number("#"), .text("Name"), .number("Age"), .text("Skill"), .number("Skill"), .text("Position"),
+                .number("#"), .text("Name"), .number("Age"), .text("Level"), .number("Skill"), .text("Position"),
                 .text("Favourite team"),
             ],
             rows: [["1", "Ana", "31", "amateur", "7", "goalkeeper", "Steaua"], ["2", "Ion", "", "", "", "", ""]],
             placeholder: "No players yet. Add one with: player add NAME"
         )
         #expect(presenter.list([ana, ion], isFiltered: false) == [.table(table)])
+    }
+
+    @Test func leavesOutTheSkillThatNobodyHas() throws {
+        guard case .table(let table) = try #require(presenter.list([ion], isFiltered: false).first) else {
+            Issue.record("the list is no table")
+            return
+        }
+        #expect(table.columns.map(\.title) == ["#", "Name", "Age", "Position", "Favourite team"])
     }
 
     @Test func explainsAnEmptyList() throws {
@@ -64,7 +72,7 @@ struct PlayersPresenterTests {
                     .section(
                         title: "Ana (#1)",
                         fields: [
-                            .init("Name", "Ana"), .init("Age", "31"), .init("Skill", "amateur"), .init("Skill", "7"),
+                            .init("Name", "Ana"), .init("Age", "31"), .init("Level", "amateur"), .init("Skill", "7"),
                             .init("Position", "goalkeeper"), .init("Favourite team", "Steaua"),
                         ])
                 ])
@@ -73,7 +81,7 @@ struct PlayersPresenterTests {
                 .section(
                     title: "Ion (#2)",
                     fields: [.init("Name", "Ion")]
-                        + ["Age", "Skill", "Skill", "Position", "Favourite team"].map { .init($0, "not known") })
+                        + ["Age", "Position", "Favourite team"].map { .init($0, "not known") })
             ])
     }
 
@@ -101,7 +109,7 @@ struct PlayersPresenterTests {
             presenter.edited(.init(before: ion, after: after))
                 == [
                     .text(
-                        "Changed Iona: name is now Iona (was Ion), age is now 20, skill is now beginner, "
+                        "Changed Iona: name is now Iona (was Ion), age is now 20, level is now beginner, "
                             + "skill is now 3, position is now winger, favourite team is now Rapid.")
                 ]
         )
@@ -109,7 +117,7 @@ struct PlayersPresenterTests {
             presenter.edited(.init(before: after, after: ion)) == [
                 .text(
                     "Changed Ion: name is now Ion (was Iona), age is now not known (was 20), "
-                        + "skill is now not known (was beginner), skill is now not known (was 3), "
+                        + "level is now not known (was beginner), skill is now not known (was 3), "
                         + "position is now not known (was winger), "
                         + "favourite team is now not known (was Rapid)."
                 )

@@ -54,7 +54,7 @@ struct RatingDetails: Equatable, Sendable {
 
     /// The rating as data, the last match first.
     static let shape = Shape<Self>(
-        RatedPlayer.shape.parts(of: \.rated) + [.list("matchesPlayed", of: Step.shape) { $0.steps.reversed() }])
+        RatedPlayer.shape.fields(of: \.rated) + [.list("matchesPlayed", of: Step.shape) { $0.steps.reversed() }])
 }
 
 extension RatingDetails.Step {

@@ -45,7 +45,7 @@ struct SeasonsRouter {
         Route(
             "season delete", "Delete a season; its matches stay",
             Season.table.one("name", summary: \.summary),
-            access: .write,
+            access: .write, leadsTo: "season",
             answers: Season.table.shape,
             show: presenter.deleted,
             examples: ["season delete \"Autumn 2026\" --yes"],

@@ -42,7 +42,7 @@ struct LinkInteractor: Sendable {
         /// Now, by the clock of the organizer.
         let time: Timestamp
 
-        static let shape = Shape<Self>(Named.shape.parts(of: \.named) + [.text("address", \.address)])
+        static let shape = Shape<Self>(Named.shape.fields(of: \.named) + [.text("address", \.address)])
     }
 
     /// Returns the group's link of this kind and end, or creates one; a player always gets a new one.

@@ -443,7 +443,7 @@ struct LinkTests {
         #expect(shown.contains(.banner("Thu 26 Nov, 20:00\nDinamo · €5")))
         let money = [Block.LabelledText("Sat 21 Nov 2026", "Bibs: €5")]
         #expect(shown.contains(.section(title: "You owe €5.", fields: money)))
-        #expect(shown.contains(.text("You owe €5. Details are below.")))
+        #expect(shown.contains(.text("You owe €5. How to pay: Revolut @zoe")))
         #expect(shown.contains(.message("Revolut @zoe", isCopied: false)))
         let rows = shown.compactMap { block -> [String]? in
             guard case .rows(let title, let actions) = block else { return nil }
@@ -464,7 +464,7 @@ struct LinkTests {
         let secret = try secret(link.joined(separator: " "))
         let page = try #require(try page(secret, as: "#1"))
         let out = try #require(blocks(page).flatMap(\.actions).first { $0.title == "Out" })
-        #expect(out.choices.map(\.title) == ["Me and Tavi", "Only me; Tavi still comes"])
+        #expect(out.choices.map(\.title) == ["Me and Tavi", "Only me; nothing changes for Tavi"])
         let (both, alone) = (out.choices[0].words, out.choices[1].words)
         #expect(page.isAllowed(both) && page.isAllowed(alone))
         #expect(!page.isAllowed(alone + ["#2"]))
@@ -480,9 +480,49 @@ struct LinkTests {
         let actions = shown.flatMap(\.actions)
         #expect(
             actions.first { $0.title == "Out" }?.choices.map(\.title)
-                == ["Me, Tavi and my guest", "Me and my guest; Tavi still comes"])
+                == ["Me, Tavi and my guest", "Me and my guest; nothing changes for Tavi"])
         #expect(actions.first { $0.title == "Your guest" }?.choices.map(\.title) == ["Remove your guest"])
         #expect(text(shown).contains("\"Your guest\""))
+    }
+
+    /// Guests stay in reach whatever their host answers, and those without a name answer as their host does.
+    @Test func keepsTheGuestsOfAMaybe() throws {
+        try app.lines("attendance in Ana --guest Tavi", "attendance in Ana --plus-one")
+        let page = try #require(try page(try secret("attendance --player Ana")))
+        func choices(_ title: String) throws -> [Action] {
+            try #require(blocks(page).flatMap(\.actions).first { $0.title == title }).choices
+        }
+        try app.open(choices("Maybe")[0].words)
+        #expect(try app.open("attendance show").value["maybe"].elements.count == 3)
+        #expect(try choices("Tavi").map(\.title) == ["Tavi is in", "Remove Tavi"])
+        #expect(try choices("Your guest").map(\.title) == ["Your guest is in", "Remove your guest"])
+        #expect(
+            try choices("In").map(\.title) == ["Me, Tavi and my guest", "Me and my guest; nothing changes for Tavi"])
+        #expect(try page.isAllowed(choices("Tavi")[0].words))
+        try app.open(choices("In")[1].words)
+        let sheet = try app.open("attendance show").value
+        #expect(try sheet["in"].elements.map { try $0["name"].text } == ["Ana", "Ana's guest"])
+        #expect(try sheet["maybe"].elements.map { try $0["name"].text } == ["Tavi"])
+        try app.open(choices("Tavi")[0].words)
+        #expect(try app.open("attendance show").value["waiting"].elements.map { try $0["name"].text } == ["Tavi"])
+    }
+
+    @Test func dropsTheCommentOfWhoDropsOut() throws {
+        try app.lines("attendance in Ana --comment Late", "attendance out Ana")
+        let secret = try secret("attendance --player Ana")
+        #expect(try !text(blocks(page(secret))).contains("Late"))
+        try app.lines("attendance out Ana --comment Injured")
+        #expect(try blocks(page(secret)).contains(.text("Your comment: Injured")))
+    }
+
+    @Test func namesThoseWhoAreInOnceTheyHaveTeams() throws {
+        try app.lines("attendance in Ana Ion --comment Late", "team assign A Ana", "team assign B Ion")
+        let shown = try blocks(page(try secret("attendance --player Ana")))
+        let titles = shown.compactMap { block -> [String]? in
+            if case .segments(let segments) = block { segments.map(\.title) } else { nil }
+        }
+        #expect(titles == [["Team A", "Team B"]])
+        #expect(text(shown).contains("Comments"))
     }
 
     /// The sentences on the page of a link after a command.
@@ -529,20 +569,26 @@ struct LinkTests {
         let shown = try blocks(page(secret))
         #expect(
             shown.prefix(2) == [
-                .section(title: "Full time: 1-0", fields: []), .banner("1-0\nTeam A against Team B"),
+                .section(title: "Full time: you won", fields: []), .banner("1-0\nTeam A against Team B"),
             ])
-        #expect(
-            shown.contains(
-                .section(
+        #expect(!text(shown).contains("Last match"))
+        app.clock.advance(seconds: 86_400)
+        let dayAfter = try blocks(page(secret))
+        let last = try #require(
+            dayAfter.firstIndex(
+                of: .section(
                     title: "Last match",
-                    fields: [
-                        .init("Played", "Sat 21 Nov 2026"), .init("Result", "Team A 1-0 Team B"), .init("Goals", "Ana"),
-                    ])))
+                    fields: [.init("Played", "Sat 21 Nov 2026"), .init("Result", "Team A 1-0 Team B (you won)")])))
+        guard case .table(let goals) = dayAfter[last + 1] else {
+            Issue.record("the goals are no table")
+            return
+        }
+        #expect(goals.rows.map { Array($0.dropFirst(2)) } == [["Team A", "Ana"]])
         #expect(
-            shown.contains(
-                .segments([
+            dayAfter[last + 2]
+                == .segments([
                     .init(title: "Team A (1)", items: ["Ana (you)"]), .init(title: "Team B (1)", items: ["Ion"]),
-                ])))
+                ]))
         let money = [
             Block.LabelledText("Sat 21 Nov 2026", "paid to the kitty: €5"),
             .init("Sat 21 Nov 2026", "Bibs: €5"),

@@ -26,7 +26,7 @@ struct SettingsManualPage {
         page.paragraph(
             "An invalid value ends the program with exit code 2. An unknown key is reported as a warning.")
         page.macro("SH", "SETTINGS")
-        for setting in Layers.settings {
+        for setting in SettingLayers.settings {
             page.item(setting.key, setting.explanation)
             page.macro("IP")
             page.paragraph("Default: \(setting.usual ?? "none"). Variable: \(setting.variable).")

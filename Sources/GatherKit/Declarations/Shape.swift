@@ -7,7 +7,7 @@
 /// answer: `shape.from(\.player)`.
 public struct Shape<Content>: Sendable {
     /// A named value.
-    public struct Part: Sendable {
+    public struct Field: Sendable {
         /// The name, in camel case.
         public let name: String
         /// The shape of the value.
@@ -22,23 +22,23 @@ public struct Shape<Content>: Sendable {
     /// The shape as data, which scripts are checked against.
     public let result: ResultShape
     /// The fields of a record, in order; empty for other shapes.
-    public let parts: [Part]
+    public let fields: [Field]
     private let makeValue: @Sendable (Content) -> Value
     /// The function of a presenter; nil if each route has its own.
     private(set) var show: (@Sendable (Content) -> [Block])?
 
     package init(_ result: ResultShape, _ makeValue: @escaping @Sendable (Content) -> Value) {
-        (self.result, parts, self.makeValue) = (result, [], makeValue)
+        (self.result, fields, self.makeValue) = (result, [], makeValue)
     }
 
     /// Creates the shape of a record.
-    public init(_ parts: Part...) { self.init(parts) }
+    public init(_ fields: Field...) { self.init(fields) }
 
     /// Creates the shape of a record.
-    public init(_ parts: [Part]) {
-        result = .record(parts.map { .init($0.name, $0.result) })
-        self.parts = parts
-        makeValue = { content in .record(Self.record(parts, content)) }
+    public init(_ fields: [Field]) {
+        result = .record(fields.map { .init($0.name, $0.result) })
+        self.fields = fields
+        makeValue = { content in .record(Self.record(fields, content)) }
     }
 
     /// The shape of a list.
@@ -71,20 +71,20 @@ public struct Shape<Content>: Sendable {
     public func value(of content: Content) -> Value { makeValue(content) }
 
     /// Returns the data of a value that is a record.
-    public func record(of content: Content) -> Record { Self.record(parts, content) }
+    public func record(of content: Content) -> Record { Self.record(fields, content) }
 
-    private static func record(_ parts: [Part], _ content: Content) -> Record {
-        Record(fields: parts.map { Record.Field(name: $0.name, value: $0.value(content)) })
+    private static func record(_ fields: [Field], _ content: Content) -> Record {
+        Record(fields: fields.map { Record.Field(name: $0.name, value: $0.value(content)) })
     }
 
     /// Returns the fields for a type that wraps the content.
-    public func parts<Whole>(of core: @escaping @Sendable (Whole) -> Content) -> [Shape<Whole>.Part] {
-        parts.map { part in .init(part.name, part.result) { part.value(core($0)) } }
+    public func fields<Whole>(of core: @escaping @Sendable (Whole) -> Content) -> [Shape<Whole>.Field] {
+        fields.map { field in .init(field.name, field.result) { field.value(core($0)) } }
     }
 }
 
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-extension Shape.Part {
+extension Shape.Field {
     public static func text(_ name: String, _ take: @escaping @Sendable (Content) -> String) -> Self {
         Self(name, .text) { .text(take($0)) }
     }

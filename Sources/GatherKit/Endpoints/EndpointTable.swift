@@ -63,7 +63,7 @@ extension ModuleRegistry {
     /// They are made when a server asks for them.
     public mutating func add(_ endpoints: @autoclosure @escaping @Sendable () -> [Endpoint]) {
         let module = registering
-        endpointGroups.append(Later { endpoints().map { $0.registered(by: module) } })
+        endpointGroups.append(Lazy { endpoints().map { $0.registered(by: module) } })
     }
 
     /// Checks that no two endpoints have the same method and path.

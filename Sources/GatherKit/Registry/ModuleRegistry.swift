@@ -17,8 +17,8 @@ public struct ModuleRegistry: Sendable {
 
     private var routeGroups: [RouteGroup] = []
     /// The routes of each first word, by their second word; one without has the empty word.
-    private var index: [String: Later<[String: Route]>] = [:]
-    var endpointGroups: [Later<[Endpoint]>] = []
+    private var index: [String: Lazy<[String: Route]>] = [:]
+    var endpointGroups: [Lazy<[Endpoint]>] = []
     var listeners: [Listener] = []
     var quotas: [Quota] = []
     var byteLimit: Int?
@@ -33,7 +33,7 @@ public struct ModuleRegistry: Sendable {
     /// Other words for the first words of routes, each with the one that is meant.
     package private(set) var synonyms: [String: String] = [:]
     /// Created when a session first needs it, because creating it takes a third of the start-up time.
-    private let tableIndex: Later<TableIndex>
+    private let tableIndex: Lazy<TableIndex>
 
     /// The name of the module that is being registered.
     var registering = ""
@@ -47,7 +47,7 @@ public struct ModuleRegistry: Sendable {
         warn = services.warn
         now = services.now
         let features = Self.inOrderOfNeed(features)
-        tableIndex = Later { TableIndex(features) }
+        tableIndex = Lazy { TableIndex(features) }
         for feature in features { try add(feature, isDisabled: disabled.contains(feature.name), using: services) }
         registering = ""
     }
@@ -297,7 +297,7 @@ extension ModuleRegistry {
 
 extension ModuleRegistry {
     /// Routes that are registered together, created when first needed: creating all takes most of the start-up time.
-    private typealias RouteGroup = (nouns: [String], routes: Later<[Route]>)
+    private typealias RouteGroup = (nouns: [String], routes: Lazy<[Route]>)
 
     /// Registers routes.
     ///
@@ -312,14 +312,14 @@ extension ModuleRegistry {
 
     private mutating func add(_ routes: @escaping @Sendable () -> [Route], for nouns: [String]) {
         let module = registering
-        routeGroups.append((nouns, Later { routes().map { $0.registered(by: module) } }))
+        routeGroups.append((nouns, Lazy { routes().map { $0.registered(by: module) } }))
         index(nouns)
     }
 
     private mutating func index(_ nouns: [String]) {
         for noun in nouns {
             let sharing = routeGroups.filter { $0.nouns.contains(noun) }
-            index[noun] = Later {
+            index[noun] = Lazy {
                 let routes = sharing.flatMap(\.routes.value).filter { $0.description.path[0] == noun }
                 return Dictionary(routes.map { ($0.verb, $0) }) { first, _ in first }
             }
@@ -343,7 +343,7 @@ extension ModuleRegistry {
             })
         for place in routeGroups.indices where routeGroups[place].nouns.contains(path[0]) {
             let (nouns, before) = routeGroups[place]
-            routeGroups[place].routes = Later {
+            routeGroups[place].routes = Lazy {
                 before.value.map { $0.description.path == path ? $0.adding(option.parameters, option.hints) : $0 }
             }
             index(nouns)

@@ -67,10 +67,10 @@ extension Table {
 
     /// Returns a table with a row for each entity and a column for each property.
     ///
-    /// - Parameter rare: The name of a property whose column is left out if no entity has it; nil for none.
-    public func grid(of entities: [Entity], placeholder: String, rare: String? = nil) -> Grid {
+    /// - Parameter rare: The names of properties whose columns are left out if no entity has them.
+    public func grid(of entities: [Entity], placeholder: String, rare: [String] = []) -> Grid {
         let properties = properties.filter { property in
-            property.name != rare || entities.contains { property.text(of: $0) != nil }
+            !rare.contains(property.name) || entities.contains { property.text(of: $0) != nil }
         }
         return Grid(
             columns: properties.map { $0.isNumeric ? .number($0.title) : .text($0.title) },
@@ -81,12 +81,12 @@ extension Table {
     ///
     /// - Parameters:
     ///   - empty: The word for an empty property; nil to leave it out.
-    ///   - rare: The name of a property that is left out if it is empty; nil for none.
-    public func section(_ title: String, of entity: Entity, empty: String? = nil, rare: String? = nil) -> Block {
+    ///   - rare: The names of properties that are left out if they are empty.
+    public func section(_ title: String, of entity: Entity, empty: String? = nil, rare: [String] = []) -> Block {
         .section(
             title: title,
             fields: editableProperties.compactMap { property in
-                let text = property.shown(of: entity) ?? (property.name == rare ? nil : empty)
+                let text = property.shown(of: entity) ?? (rare.contains(property.name) ? nil : empty)
                 return text.map { .init(property.title, $0) }
             })
     }

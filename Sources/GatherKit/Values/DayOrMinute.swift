@@ -55,6 +55,16 @@ public struct DayOrMinute: Equatable, Sendable {
         local.replacing(" \(now.localMinute.prefix(4))", with: "", maxReplacements: 1)
     }
 
+    /// The day that it is, or of which it is a minute.
+    public var day: DayOrMinute { isDay ? self : DayOrMinute(stored: String(text.prefix(Self.dayLength))) ?? self }
+
+    /// The number of calendar days from another day or minute to this one; negative if this one is earlier.
+    public func days(since other: DayOrMinute) -> Int {
+        let milliseconds = day.range.lowerBound.milliseconds(since: other.day.range.lowerBound)
+        // Days on which the clocks change are longer or shorter than 24 hours.
+        return Int((Double(milliseconds) / 86_400_000).rounded())
+    }
+
     /// The minutes since midnight on the clock; nil for a day.
     public var minuteOfDay: Int? {
         isDay ? nil : Int(numbers[3] * 60 + numbers[4])

@@ -12,12 +12,12 @@ struct WebService: Sendable {
     private let pages: WebPages
     private let data: DataRoutes
     /// The limits of event streams through links, for each organizer and in total, so that some are left for the next.
-    private let streams: Places
+    private let streams: Quota
 
     init(wire: WireService) {
         self.wire = wire
         let most = wire.limits.connections
-        streams = Places(limit: max(1, most / 2), total: max(1, most * 3 / 4))
+        streams = Quota(limit: max(1, most / 2), total: max(1, most * 3 / 4))
         pages = WebPages(
             wire.opener, now: wire.now,
             randomBytes: { count in (0..<count).map { _ in UInt8.random(in: .min ... .max) } })
@@ -103,7 +103,7 @@ struct WebService: Sendable {
         }
     }
 
-    private func places(for organizer: Organizer, isLink: Bool) throws -> [Places.Place] {
+    private func places(for organizer: Organizer, isLink: Bool) throws -> [Quota.Share] {
         guard isLink else { return try wire.takeStream(of: organizer) }
         guard let place = streams.take(for: String(organizer.id)) else { throw EndpointFailure.busy }
         return [place]

@@ -7,7 +7,7 @@ import GatherTestSupport
 /// The registry of the program.
 func programRegistry() throws -> ModuleRegistry {
     var services = try TestApplication([]).services
-    services.settings = Settings(Layers.settings)
+    services.settings = Settings(SettingLayers.settings)
     let settings = ViewSettings(format: .plain)
     let output = Output(
         results: OutputChannel(-1), messages: OutputChannel(-1), resultStyle: OutputStyle(),

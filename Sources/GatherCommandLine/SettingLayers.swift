@@ -5,7 +5,7 @@ import GatherWire
 import Yams
 
 /// The given values of settings: from the environment, the user's file, and the installed file, which is the weakest.
-struct Layers {
+struct SettingLayers {
     static let settings = Configuration.settings + WireModule.settings + allFeatures.flatMap { $0.settings }
 
     private(set) var values: [String: Settings.Value] = [:]

@@ -2,7 +2,7 @@ import GatherKit
 import Synchronization
 
 /// Limits how much holders take at the same time: each of them, and all together.
-final class Places: Sendable {
+final class Quota: Sendable {
     private let limit, total: Int
     private let taken = Mutex((of: [String: Int](), all: 0))
 
@@ -14,12 +14,12 @@ final class Places: Sendable {
         self.total = total
     }
 
-    /// Takes a place, which is released when the returned value is deinitialized.
+    /// Takes a share, which is released when the returned value is deinitialized.
     ///
     /// - Parameters:
     ///   - holder: The holder; the default is one that all callers share.
     /// - Returns: Nil if there is no more for the holder.
-    func take(_ count: Int = 1, for holder: String = "") -> Place? {
+    func take(_ count: Int = 1, for holder: String = "") -> Share? {
         let isFree = taken.withLock { taken in
             let sum = taken.of[holder, default: 0] + count
             guard sum <= limit, taken.all + count <= total else { return false }
@@ -27,7 +27,7 @@ final class Places: Sendable {
             taken.all += count
             return true
         }
-        return isFree ? Place(count, of: holder, in: self) : nil
+        return isFree ? Share(count, of: holder, in: self) : nil
     }
 
     private func giveBack(_ count: Int, of holder: String) {
@@ -38,32 +38,32 @@ final class Places: Sendable {
         }
     }
 
-    final class Place: Sendable {
+    final class Share: Sendable {
         private let count: Int
         private let holder: String
-        private let places: Places
+        private let quota: Quota
 
-        fileprivate init(_ count: Int, of holder: String, in places: Places) {
+        fileprivate init(_ count: Int, of holder: String, in quota: Quota) {
             self.count = count
             self.holder = holder
-            self.places = places
+            self.quota = quota
         }
 
-        deinit { places.giveBack(count, of: holder) }
+        deinit { quota.giveBack(count, of: holder) }
     }
 }
 
 /// The memory of bodies and responses that are under way at the same time, for each owner and in total.
-struct Memory: Sendable {
-    private let places: Places
+struct MemoryQuota: Sendable {
+    private let quota: Quota
 
     /// The size up to which nothing is counted, in bytes.
     static let unnoticed = 16 << 10
 
     /// A part of the memory, released when this value is deinitialized.
-    typealias Share = Places.Place
+    typealias Share = Quota.Share
 
-    init(_ limits: Limits) { places = Places(limit: limits.memoryOfOwner, total: limits.memory) }
+    init(_ limits: Limits) { quota = Quota(limit: limits.memoryOfOwner, total: limits.memory) }
 
     /// Takes memory for a body or a response.
     ///
@@ -71,7 +71,7 @@ struct Memory: Sendable {
     /// - Throws: ``EndpointFailure/busy`` if there is no more.
     func share(_ size: Int, for owner: String) throws(EndpointFailure) -> Share? {
         if size <= Self.unnoticed { return nil }
-        guard let share = places.take(size, for: owner) else { throw .busy }
+        guard let share = quota.take(size, for: owner) else { throw .busy }
         return share
     }
 }

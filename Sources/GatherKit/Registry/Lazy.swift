@@ -3,7 +3,7 @@ import Synchronization
 /// A value that is made when it is first needed.
 ///
 /// It is made while a lock is held, so `make` must not use it.
-final class Later<Value: Sendable>: Sendable {
+final class Lazy<Value: Sendable>: Sendable {
     private let make: @Sendable () -> Value
     private let made = Mutex<Value?>(nil)
 

@@ -1,5 +1,5 @@
 /// A line of waiting elements in which owners take turns, however many elements each has.
-public struct Turns<Element> {
+public struct FairQueue<Element> {
     private var lines: [String: [Element]] = [:]
     /// The owners of waiting elements; the first is next.
     private var owners: [String] = []
