@@ -71,7 +71,7 @@ extension WebPages {
                 address: address, status: link.showsStatus ? try registry.status(in: session) : nil,
                 now: session.now, events: "\(address)/\(Self.events)", manifest: "\(address)/\(Asset.manifest.name)")
             // Whoever opens it may never have heard of the program, but knows who has sent the link.
-            if link.organizer.id != Organizer.local.id {
+            if link.organizer.name != Organizer.local.name {
                 frame.brand = "Football with \(link.organizer.name.capitalizedFirst)"
             }
             var (blocks, title) = (try link.blocks?(session) ?? [], link.title)

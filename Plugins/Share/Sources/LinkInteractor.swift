@@ -177,10 +177,12 @@ struct LinkInteractor: Sendable {
         let hash = try Self.hash(of: address.secret)
         let found = try session.first(
             """
-            SELECT organizer_id, \(Link.table.columns) FROM share_link WHERE hash = \(hash)
+            SELECT organizer_id, \(Link.table.columns), (SELECT name FROM account WHERE id = made_by) AS maker
+            FROM share_link WHERE hash = \(hash)
             """
         ) { row in
-            (Organizer(id: try row.integer("organizer_id"), name: "link"), try Link.table.read(row))
+            let name = try row.optionalText("maker")?.printable ?? Organizer.local.name
+            return (Organizer(id: try row.integer("organizer_id"), name: name), try Link.table.read(row))
         }
         guard let (organizer, link) = found, link.isValid(at: now()) else { return nil }
         let whose: SQL = link.playerID.map { "guest_of = \($0)" } ?? "guest_of IS NOT NULL"

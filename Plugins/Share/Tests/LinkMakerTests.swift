@@ -45,6 +45,17 @@ struct LinkMakerTests {
         #expect(try open("share links", as: ana).value.elements.map { try $0["by"] } == [.text("ana"), .null])
     }
 
+    @Test func namedToWhoeverOpensTheLink() throws {
+        let secret = Secret(String(try open("share link match", as: bea).value["address"].text.suffix(22)))
+        func name() throws -> String? {
+            app.identity = ana
+            return try app.session { try $0.registry.link(secret, as: nil, in: $0)?.organizer.name }
+        }
+        #expect(try name() == "bea")
+        try open("account remove bea --yes", as: ana)
+        #expect(try name() == "local")
+    }
+
     @Test func namedWithTheLinesThatRevokeThemWhenTheirMakerIsRemoved() throws {
         for line in ["share link match", "share link table"] { try open(line, as: bea) }
         try open("share link calendar", as: ana)

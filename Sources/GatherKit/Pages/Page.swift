@@ -61,7 +61,7 @@ public struct LinkAddress: Sendable {
 
 /// The page that a link opens, for people without an account.
 public struct LinkedPage: Sendable {
-    /// The organizer who made the link.
+    /// The organizer whose link it is, by the name of the account that made it.
     public let organizer: Organizer
     /// The link's number, unique for the organizer.
     public let number: Int
