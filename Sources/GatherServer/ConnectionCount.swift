@@ -4,13 +4,13 @@ import Synchronization
 /// Limits the open connections, those of each client address and all of them.
 final class ConnectionCount: Sendable {
     private let limits: Limits
-    private let quota: Quota
+    private let limiter: ConcurrencyLimit
     private let metrics: ServerMetrics
     private let admissions = Mutex<[ObjectIdentifier: Admission]>([:])
 
     init(_ limits: Limits, _ metrics: ServerMetrics) {
         self.limits = limits
-        quota = Quota(limit: limits.connectionsOfAddress)
+        limiter = ConcurrencyLimit(limit: limits.connectionsOfAddress)
         self.metrics = metrics
     }
 
@@ -18,9 +18,9 @@ final class ConnectionCount: Sendable {
     ///
     /// - Returns: Nil if the address has reached its limit, or all other connections are at work.
     func admission(from address: String?, _ close: @escaping @Sendable () -> Void) -> Admission? {
-        var share: Quota.Share?
+        var share: ConcurrencyLimit.Share?
         if let client = address.map(NetworkAddress.init), limits.countsLoopback || !client.isLoopback {
-            share = quota.take(for: client.key)
+            share = limiter.take(for: client.key)
             if share == nil {
                 metrics.refusals.increment()
                 return nil
@@ -52,12 +52,12 @@ final class ConnectionCount: Sendable {
     }
 
     final class Admission: Sendable {
-        private let share: Quota.Share?
+        private let share: ConcurrencyLimit.Share?
         fileprivate let close: @Sendable () -> Void
         /// The time since when it waits for its client, in microseconds after `epoch`; negative while it is at work.
         private let idle: Atomic<Int>
 
-        fileprivate init(_ share: Quota.Share?, _ close: @escaping @Sendable () -> Void) {
+        fileprivate init(_ share: ConcurrencyLimit.Share?, _ close: @escaping @Sendable () -> Void) {
             self.share = share
             self.close = close
             idle = Atomic(Self.now)

@@ -15,7 +15,7 @@ extension Endpoint.Response {
     /// A client whose `If-None-Match` has the `ETag` of the response gets 304. A complete text is compressed with gzip
     /// if the client accepts that, unless the response has a `Content-Encoding` already.
     func negotiated(
-        for request: Request, in memory: MemoryQuota, _ workers: Workers, _ budget: Budget
+        for request: Request, in memory: MemoryLimit, _ workers: Workers, _ budget: Budget
     ) async -> Endpoint.Response {
         let isCompressible = isCompressible
         guard isCompressible || headers["ETag"] != nil else { return self }

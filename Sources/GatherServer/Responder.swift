@@ -30,7 +30,7 @@ struct Responder: Sendable {
     /// The web pages.
     private let web: WebService
     /// The concurrent requests of clients behind trusted proxies.
-    private let requestsOfClient: Quota
+    private let requestsOfClient: ConcurrencyLimit
     private let metrics: ServerMetrics
     private let logger: Logger
     private let clock = HTTPClock()
@@ -45,7 +45,7 @@ struct Responder: Sendable {
         web = WebService(wire: wire)
         self.check = check
         self.proxies = proxies
-        requestsOfClient = Quota(limit: wire.limits.connectionsOfAddress)
+        requestsOfClient = ConcurrencyLimit(limit: wire.limits.connectionsOfAddress)
         self.metrics = metrics
         self.logger = logger
         self.endpoints = EndpointTable(endpoints)
@@ -130,7 +130,7 @@ struct Responder: Sendable {
 
     /// Takes a place among the concurrent requests of a client behind a trusted proxy; direct clients are limited by
     /// their connections.
-    private func turn(of caller: Caller) throws(EndpointFailure) -> Quota.Share? {
+    private func turn(of caller: Caller) throws(EndpointFailure) -> ConcurrencyLimit.Share? {
         guard let address = caller.address, address != caller.peer else { return nil }
         guard let turn = requestsOfClient.take(for: NetworkAddress(address).key) else { throw .busy }
         return turn
@@ -203,7 +203,7 @@ struct Responder: Sendable {
     /// - Throws: ``EndpointFailure/bodyTooLarge(limit:)``, ``EndpointFailure/busy``, or the error of the connection.
     private func body(
         of request: Request, atMost most: Int?, _ owner: Owners.Owner, _ channel: any Channel
-    ) async throws -> ([UInt8], MemoryQuota.Share?) {
+    ) async throws -> ([UInt8], MemoryLimit.Share?) {
         let limit = owner.isAccount ? most ?? wire.limits.body : wire.limits.bodyOfGuest
         let length = request.length
         if let length, length > limit { throw EndpointFailure.bodyTooLarge(limit: limit) }
@@ -273,7 +273,7 @@ extension Endpoint.Response {
     /// Returns the response with its data encoded, and with the memory that it takes until it has been sent.
     ///
     /// - Throws: ``EndpointFailure/busy`` if there is no memory left for it.
-    fileprivate func encoded(in memory: MemoryQuota, for owner: String) throws(EndpointFailure) -> Endpoint.Response {
+    fileprivate func encoded(in memory: MemoryLimit, for owner: String) throws(EndpointFailure) -> Endpoint.Response {
         guard let bytes = data?.compactJSON else { return self }
         var response = Endpoint.Response(status, headers: headers, body: .bytes(bytes, type: "application/json"))
         response.held = try memory.share(bytes.count, for: owner)

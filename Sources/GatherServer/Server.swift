@@ -57,7 +57,7 @@ public struct Server: Sendable {
         let workers = Workers(metrics)
         let keepsAnswers = application.registry.modules.contains { $0.name == WireModule.name && $0.isOn }
         let wire = WireService(
-            application: application, workers: workers, memory: MemoryQuota(limits), limits: limits, version: version,
+            application: application, workers: workers, memory: MemoryLimit(limits), limits: limits, version: version,
             log: keepsAnswers ? RequestLog(now: now) : nil, now: now)
         let responder = Responder(
             wire,
@@ -96,7 +96,7 @@ public struct Server: Sendable {
     /// The endpoints of all modules and of the server itself.
     static func endpoints(of application: Application) -> [Endpoint] {
         let wire = WireService(
-            application: application, workers: Workers(), memory: MemoryQuota(Limits()), limits: Limits(), version: "",
+            application: application, workers: Workers(), memory: MemoryLimit(Limits()), limits: Limits(), version: "",
             now: { Timestamp.system() })
         return endpoints(wire, ServerMetrics(), for: .all)
     }

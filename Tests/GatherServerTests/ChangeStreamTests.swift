@@ -17,7 +17,7 @@ struct ChangeStreamTests {
     init() throws {
         app = try TestApplication([AccountModule.self, PlayersModule.self])
         wire = WireService(
-            application: app.application, workers: Workers(), memory: MemoryQuota(Limits()), limits: Limits(),
+            application: app.application, workers: Workers(), memory: MemoryLimit(Limits()), limits: Limits(),
             version: "0",
             now: { Timestamp.system() })
     }
@@ -63,7 +63,7 @@ struct ChangeStreamTests {
         var limits = Limits()
         limits.heartbeat = .milliseconds(1)
         let wire = WireService(
-            application: app.application, workers: Workers(), memory: MemoryQuota(limits), limits: limits, version: "0",
+            application: app.application, workers: Workers(), memory: MemoryLimit(limits), limits: limits, version: "0",
             now: { Timestamp.system() })
         let checks = Mutex(0)
         let stream = wire.changeStream(

@@ -12,12 +12,12 @@ struct WebService: Sendable {
     private let pages: WebPages
     private let data: DataRoutes
     /// The limits of event streams through links, for each organizer and in total, so that some are left for the next.
-    private let streams: Quota
+    private let streams: ConcurrencyLimit
 
     init(wire: WireService) {
         self.wire = wire
         let most = wire.limits.connections
-        streams = Quota(limit: max(1, most / 2), total: max(1, most * 3 / 4))
+        streams = ConcurrencyLimit(limit: max(1, most / 2), total: max(1, most * 3 / 4))
         pages = WebPages(
             wire.opener, now: wire.now,
             randomBytes: { count in (0..<count).map { _ in UInt8.random(in: .min ... .max) } })
@@ -103,7 +103,7 @@ struct WebService: Sendable {
         }
     }
 
-    private func places(for organizer: Organizer, isLink: Bool) throws -> [Quota.Share] {
+    private func places(for organizer: Organizer, isLink: Bool) throws -> [ConcurrencyLimit.Share] {
         guard isLink else { return try wire.takeStream(of: organizer) }
         guard let place = streams.take(for: String(organizer.id)) else { throw EndpointFailure.busy }
         return [place]

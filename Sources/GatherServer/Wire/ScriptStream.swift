@@ -10,14 +10,14 @@ import Synchronization
 final class ScriptStream: Sendable {
     let progress = ProgressCounter()
     private let stream: AsyncStream<Piece>.Continuation
-    private let memory: MemoryQuota
+    private let memory: MemoryLimit
     private let owner: String
     private let state = Mutex(State())
 
     /// A piece of the stream, with the memory that it takes until it is sent.
     struct Piece: Sendable {
         let text: String
-        let share: MemoryQuota.Share?
+        let share: MemoryLimit.Share?
     }
 
     private struct State {
@@ -39,7 +39,7 @@ final class ScriptStream: Sendable {
     /// Makes the events for a stream.
     ///
     /// - Parameter owner: On whose behalf the script runs.
-    init(to stream: AsyncStream<Piece>.Continuation, _ memory: MemoryQuota, for owner: String) {
+    init(to stream: AsyncStream<Piece>.Continuation, _ memory: MemoryLimit, for owner: String) {
         self.stream = stream
         self.memory = memory
         self.owner = owner

@@ -9,7 +9,7 @@ import GatherWire
 struct WireService: Sendable {
     let application: Application
     let workers: Workers
-    let memory: MemoryQuota
+    let memory: MemoryLimit
     let limits: Limits
     /// The version of gather.
     let version: String
@@ -17,10 +17,10 @@ struct WireService: Sendable {
     /// The log of answered requests; nil unless the module wire is on.
     let log: RequestLog?
     /// The limits of event streams, for each account and in total.
-    let streams: (ofAccount: Quota, ofAll: Quota)
+    let streams: (ofAccount: ConcurrencyLimit, ofAll: ConcurrencyLimit)
 
     init(
-        application: Application, workers: Workers, memory: MemoryQuota, limits: Limits, version: String,
+        application: Application, workers: Workers, memory: MemoryLimit, limits: Limits, version: String,
         log: RequestLog? = nil, now: @escaping @Sendable () -> Timestamp
     ) {
         self.application = application
@@ -31,13 +31,13 @@ struct WireService: Sendable {
         self.log = log
         self.now = now
         // Half of the connections stay free for other requests.
-        streams = (Quota(limit: limits.streamsOfAccount), Quota(limit: max(1, limits.connections / 2)))
+        streams = (ConcurrencyLimit(limit: limits.streamsOfAccount), ConcurrencyLimit(limit: max(1, limits.connections / 2)))
     }
 
     /// Takes the places of an event stream.
     ///
     /// - Returns: The places, held for the lifetime of the stream.
-    func takeStream(of organizer: Organizer) throws -> [Quota.Share] {
+    func takeStream(of organizer: Organizer) throws -> [ConcurrencyLimit.Share] {
         guard let place = streams.ofAccount.take(for: String(organizer.id)) else {
             throw WireFailure.tooManyStreams(limit: limits.streamsOfAccount)
         }
@@ -174,7 +174,7 @@ struct WireService: Sendable {
 
 extension Endpoint.Response {
     /// Makes a response of a message, with the memory that it takes until it has been sent.
-    fileprivate init(message: some Encodable, _ memory: MemoryQuota, for owner: String) throws {
+    fileprivate init(message: some Encodable, _ memory: MemoryLimit, for owner: String) throws {
         let json = Array(try JSONEncoder.wire.encode(message))
         self.init(.ok, body: .bytes(json, type: "application/json"))
         held = try memory.share(json.count, for: owner)

@@ -2,7 +2,7 @@ import GatherKit
 import Synchronization
 
 /// Limits how much holders take at the same time: each of them, and all together.
-final class Quota: Sendable {
+final class ConcurrencyLimit: Sendable {
     private let limit, total: Int
     private let taken = Mutex((of: [String: Int](), all: 0))
 
@@ -41,29 +41,29 @@ final class Quota: Sendable {
     final class Share: Sendable {
         private let count: Int
         private let holder: String
-        private let quota: Quota
+        private let limiter: ConcurrencyLimit
 
-        fileprivate init(_ count: Int, of holder: String, in quota: Quota) {
+        fileprivate init(_ count: Int, of holder: String, in limiter: ConcurrencyLimit) {
             self.count = count
             self.holder = holder
-            self.quota = quota
+            self.limiter = limiter
         }
 
-        deinit { quota.giveBack(count, of: holder) }
+        deinit { limiter.giveBack(count, of: holder) }
     }
 }
 
 /// The memory of bodies and responses that are under way at the same time, for each owner and in total.
-struct MemoryQuota: Sendable {
-    private let quota: Quota
+struct MemoryLimit: Sendable {
+    private let limiter: ConcurrencyLimit
 
     /// The size up to which nothing is counted, in bytes.
     static let unnoticed = 16 << 10
 
     /// A part of the memory, released when this value is deinitialized.
-    typealias Share = Quota.Share
+    typealias Share = ConcurrencyLimit.Share
 
-    init(_ limits: Limits) { quota = Quota(limit: limits.memoryOfOwner, total: limits.memory) }
+    init(_ limits: Limits) { limiter = ConcurrencyLimit(limit: limits.memoryOfOwner, total: limits.memory) }
 
     /// Takes memory for a body or a response.
     ///
@@ -71,7 +71,7 @@ struct MemoryQuota: Sendable {
     /// - Throws: ``EndpointFailure/busy`` if there is no more.
     func share(_ size: Int, for owner: String) throws(EndpointFailure) -> Share? {
         if size <= Self.unnoticed { return nil }
-        guard let share = quota.take(size, for: owner) else { throw .busy }
+        guard let share = limiter.take(size, for: owner) else { throw .busy }
         return share
     }
 }
