@@ -44,7 +44,7 @@ struct LineupPageTests {
         #expect(
             lines(groups["Team A (1)"]?.first) == [
                 "Swap with Ion: team swap #1 #2", "To Team B: team assign B #1", "To the bench: team assign bench #1",
-                "Out: team clear #1",
+                "Off the teams: team clear #1",
             ])
         #expect(lines(groups["Bench (1)"]?.first).first == "To Team A: team assign A #3")
         #expect(
@@ -113,7 +113,7 @@ struct LineupPageTests {
 
     @Test func keepsBothTeamsInAMatch() throws {
         try app.lines("team assign A #1", "team assign B #2 #3", "match start")
-        #expect(lines(try groups()["Team A (1)"]?.first).map { $0.prefix(5) } == ["Swap ", "Swap ", "To th", "Out: "])
+        #expect(lines(try groups()["Team A (1)"]?.first).map { $0.prefix(5) } == ["Swap ", "Swap ", "To th", "Off t"])
         #expect(try groups()[""] == nil)
         #expect(try groups()["These teams"]?.map(\.title) == ["Send the teams", "Name the teams"])
     }
