@@ -97,6 +97,24 @@ struct LineupPageTests {
         try app.openActions()
     }
 
+    @Test func saysTheChancesAfterEachChangeUntilTheMatchStarts() throws {
+        func chances() throws -> [String] {
+            try (app.page("team") + app.open("team show").blocks).compactMap {
+                if case .text(let text) = $0, text.hasPrefix("Chances: ") { text } else { nil }
+            }
+        }
+        try app.lines("team assign A #1 #2", "team assign B #3 #4")
+        #expect(try chances() == [])
+        try app.lines("player edit #1 --mark 9", "player edit #2 --mark 9")
+        let before = try chances()
+        #expect(before.count == 2 && before[0] == before[1])
+        try app.open("team swap #1 #3")
+        let even = "Chances: 50% for Team A and 50% for Team B."
+        #expect(try chances() == [even, even] && before[0] != even)
+        try app.open("match start")
+        #expect(try chances() == [])
+    }
+
     @Test func startsOnAnotherDayThanPlannedWithASecondTouch() throws {
         try app.lines("team assign A #1", "team assign B #2", "match plan 2026-11-26T20:00")
         let start = try groups()[""]?.first
