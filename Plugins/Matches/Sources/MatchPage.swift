@@ -63,9 +63,9 @@ extension MatchPage {
             agenda.lineup.playing.count > 2
             ? [Action("How teams take turns", "matchday", "format", note: MatchDayPresenter().format(day.rules))] : []
         if agenda.takesTurns, let overview = day.matchDay { return turns(overview, day, steps + turnTaking) }
-        let start = agenda.newTeamPlayers.isEmpty ? agenda.start(isMarked: isTime || steps.isEmpty) : nil
-        let all = [start].compactMap(\.self) + steps + (agenda.hasLastTeams ? [] : turnTaking)
-        let unmarked = all.filter { !$0.isMarked }
+        let starts = agenda.newTeamPlayers.isEmpty ? agenda.starts(isMarked: isTime || steps.isEmpty) : []
+        let buttons = starts.prefix(1) + steps.filter(\.isMarked)
+        let rows = steps.filter { !$0.isMarked } + starts.dropFirst() + (agenda.hasLastTeams ? [] : turnTaking)
         let teams =
             agenda.isReady && !agenda.hasLastTeams
             ? agenda.lineup.picture { player, _ in lead(from: player) } + [
@@ -73,8 +73,8 @@ extension MatchPage {
             ]
             : []
         let actions: [Block] = [
-            .actions(title: nil, all.filter(\.isMarked) + unmarked.filter { $0.inputLabel != nil }),
-            .rows(title: nil, unmarked.filter { $0.inputLabel == nil }),
+            .actions(title: nil, buttons.filter(\.isMarked) + buttons.filter { !$0.isMarked }),
+            .rows(title: nil, rows),
         ]
         return next(agenda) + teams + actions + last(agenda)
     }
@@ -127,12 +127,8 @@ extension MatchPage {
                 PlanPresenter().rows(Array(day.plans.prefix(Self.plansShown))) + all),
             .actions(
                 title: "Plan",
-                [Action("Plan a match", "match", "plan")] + (day.agenda.isReady ? [] : [length(day)])),
+                [Action("Plan a match", "match", "plan")] + (day.agenda.isReady ? [] : [day.agenda.length])),
         ]
-    }
-
-    private func length(_ day: MatchOverview) -> Action {
-        Action("Match length", "timer", "set", note: MinutesAndSeconds.words(seconds: day.agenda.setting.seconds))
     }
 
     private func undo(_ day: MatchOverview) -> [Action] {

@@ -77,7 +77,7 @@ struct LineupPage: Sendable {
         let isMade = agenda.isReady && agenda.withoutTeam.isEmpty && agenda.newTeamPlayers.isEmpty
         let make = Action("Make fair teams", "team", "balance", "--apply", isMarked: !sheet.isInMatch)
         guard sheet.lineup.places.count > 1 else { return agenda.newTeamPlayers.isEmpty ? [] : [make] }
-        return [agenda.start(isMarked: isMade)].compactMap(\.self) + (isMade ? [] : [make])
+        return agenda.starts(isMarked: isMade) + (isMade ? [] : [make])
     }
 
     /// The actions for all teams together.
