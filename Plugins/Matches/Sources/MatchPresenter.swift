@@ -124,11 +124,11 @@ struct MatchPresenter: Sendable {
     }
 
     func edited(_ match: Match, _ changes: [MatchChange]) -> [Block] {
-        let text =
-            changes.isEmpty
-            ? "Nothing was changed: the match in progress already has these values."
-            : "Corrected the match in progress: \(changes.text). \(score(match))."
-        return [.text(text)]
+        if changes.isEmpty {
+            return [.text("Nothing was changed: the match in progress already has these values.")]
+        }
+        let others = changes.filter { $0.subject != "score" }
+        return [.text((others.isEmpty ? "" : "\(others.text.capitalizedFirst). ") + "\(score(match)).")]
     }
 
     /// The steps of planning and playing a match.
