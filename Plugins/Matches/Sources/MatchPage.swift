@@ -146,7 +146,7 @@ extension MatchPage {
         }
         let over = day.rules.sentence(onTheEndOf: match).map { [Block.alert($0)] } ?? []
         let hint = match.goals.isEmpty ? [Block.text("Tap a name to record a goal.")] : []
-        return [.banner(match.score.text)] + over + hint
+        return [MatchPresenter().banner(match)] + over + hint
             + [.pitch(pitch)]
             + controls(snapshot, day, arrival(match, day.candidates))
             + [.rows(title: "Goals", match.goalActions(["match", "edit"]))]
