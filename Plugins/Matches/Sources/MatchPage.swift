@@ -52,19 +52,23 @@ extension MatchPage {
     private func before(_ day: MatchOverview) -> [Block] {
         let agenda = day.agenda
         let isTime = day.steps.contains { $0.stage == .match }
-        let others = day.steps.filter { $0.stage != .match }
+        func action(_ step: NextStep, isMarked: Bool) -> Action {
+            Action(step.title, words: step.words, note: step.reason, isMarked: isMarked)
+        }
         // Right after a match everybody waits for the result.
-        let sorted =
-            agenda.hasJustEnded ? others.filter { $0.stage == .share } + others.filter { $0.stage != .share } : others
-        let steps = sorted.enumerated().map { place, step in
-            Action(step.title, words: step.words, note: step.reason, isMarked: place == 0 && !isTime)
+        let sending = day.steps.filter { $0.stage == .share }.map { action($0, isMarked: !isTime) }
+        let steps = day.steps.filter { ![.match, .share].contains($0.stage) }.enumerated().map { place, step in
+            action(step, isMarked: place == 0 && !isTime && sending.isEmpty)
         }
         let turnTaking =
             agenda.lineup.playing.count > 2
             ? [Action("How teams take turns", "matchday", "format", note: MatchDayPresenter().format(day.rules))] : []
-        if agenda.takesTurns, let overview = day.matchDay { return turns(overview, day, steps + turnTaking) }
-        let starts = agenda.newTeamPlayers.isEmpty ? agenda.starts(isMarked: isTime || steps.isEmpty) : []
-        let buttons = starts.prefix(1) + steps.filter(\.isMarked)
+        if agenda.takesTurns, let overview = day.matchDay { return turns(overview, day, sending + steps + turnTaking) }
+        let starts =
+            agenda.newTeamPlayers.isEmpty
+            ? agenda.starts(isMarked: isTime || steps.isEmpty && sending.isEmpty) : []
+        let start = starts.prefix(1)
+        let buttons = (agenda.day == nil ? start : []) + steps.filter(\.isMarked)
         let rows = steps.filter { !$0.isMarked } + starts.dropFirst() + (agenda.hasLastTeams ? [] : turnTaking)
         let teams =
             agenda.isReady && !agenda.hasLastTeams
@@ -76,7 +80,10 @@ extension MatchPage {
             .actions(title: nil, buttons.filter(\.isMarked) + buttons.filter { !$0.isMarked }),
             .rows(title: nil, rows),
         ]
-        return next(agenda) + teams + actions + last(agenda)
+        let ahead = next(agenda) + teams + actions
+        // Another match of the same day has nothing to do with the next planned one.
+        let past = last(agenda) + [.actions(title: nil, sending + (agenda.day == nil ? [] : start))]
+        return agenda.hasJustEnded && !isTime ? past + ahead : ahead + past
     }
 
     /// The actions behind a player's name on the pitch.

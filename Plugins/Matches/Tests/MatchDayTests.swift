@@ -128,6 +128,20 @@ struct MatchDayTests {
         #expect(try day["scorers"].elements.map { try $0["name"].text } == ["Ana", "Ion", "Emil"])
     }
 
+    @Test func saysNothingOfTurnsAndTiesWithTwoTeams() throws {
+        func sentences() throws -> [String] {
+            try app.open("matchday show").blocks.compactMap { block in
+                guard case .text(let text) = block, !text.hasPrefix("Played: ") else { return nil }
+                return String(text.prefix { $0 != " " })
+            }
+        }
+        try play("match start A B")
+        try play("match start A B")
+        #expect(try sentences() == ["Teams", "Next:"])
+        try app.line("team clear Emil Bob")
+        #expect(try sentences() == [])
+    }
+
     @Test func correctsTheTableWithAMatchOfBefore() throws {
         try play("match start A B", "goal Ana")
         try play("match start A C")

@@ -44,10 +44,10 @@ struct MatchPageTests {
 
     private func pitch(_ page: String? = nil) throws -> Pitch {
         for case .pitch(let pitch) in try app.page(page) { return pitch }
-        throw NoPitch()
+        throw NotShown()
     }
 
-    private struct NoPitch: Error {}
+    private struct NotShown: Error {}
 
     @Test func tellsTheStepsToTheFirstMatch() throws {
         func steps() throws -> [String] {
@@ -180,7 +180,7 @@ struct MatchPageTests {
         try start()
         try app.open("team swap #1 #5")
         #expect(try Set(pitch().top.players.map(\.name)) == ["Ion", "Emil"])
-        guard case .pitch(let drawn)? = try app.open("match status --pitch").blocks.last else { throw NoPitch() }
+        guard case .pitch(let drawn)? = try app.open("match status --pitch").blocks.last else { throw NotShown() }
         #expect(Set(drawn.top.players.map(\.name)) == ["Ion", "Emil"])
         // A team keeps its last player.
         try app.open("team assign bench #5")
@@ -268,7 +268,17 @@ struct MatchPageTests {
     @Test func startsAnotherMatchOfTheDayWithASecondTouch() throws {
         try start()
         try app.line("match end --yes")
-        #expect(try actions(titled: nil).contains("Start another match: match start --length"))
+        let actions = [
+            "Send the result* (The match ended 0-0): share text result", "Start another match: match start --length",
+        ]
+        #expect(try self.actions(titled: nil).prefix(2) == actions[...])
+        // They stand with the last match, above the next one.
+        try app.line("match plan 2026-11-26T20:00")
+        let blocks = try app.page()
+        guard case .rows("Last match", _) = blocks[0], case .actions(nil, let shown) = blocks[1] else {
+            throw NotShown()
+        }
+        #expect(texts(shown) == actions && blocks[2] == .banner("Thu 26 Nov, 20:00"))
     }
 
     @Test func startsOnAnotherDayThanPlannedWithASecondTouch() throws {
