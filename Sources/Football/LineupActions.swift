@@ -43,24 +43,36 @@ extension Agenda {
             + [Action("Send the teams", "share", "text", "line-up")]
     }
 
-    /// The button that starts the match, which asks for its length, and on a day other than the planned one, whether it
-    /// is the planned match; nil if no match can start.
-    public func start(isMarked: Bool) -> Action? {
-        guard inProgress == nil, isReady else { return nil }
-        func start(_ title: String, _ options: String..., isMarked: Bool = false) -> Action {
-            Action(
-                title, words: ["match", "start"] + options + ["--length"], value: setting.typed, isMarked: isMarked,
-                inputLabel: "Length in minutes")
+    /// The actions that start the match: the button, and how to change the match length; none if no match can start.
+    ///
+    /// On a day other than the planned one the button asks whether it is the planned match. Another match of the day
+    /// asks for its length, so that nobody starts it by mistake.
+    public func starts(isMarked: Bool) -> [Action] {
+        guard inProgress == nil, isReady else { return [] }
+        let start = ["match", "start"]
+        if day != nil {
+            return [
+                Action(
+                    "Start another match", words: start + ["--length"], value: setting.typed, isMarked: isMarked,
+                    inputLabel: "Length in minutes")
+            ]
         }
-        if day != nil { return start("Start another match", isMarked: isMarked) }
         guard let next, next.isAhead(at: time), !next.isMatchday(at: time) else {
-            return start("Start the match", isMarked: isMarked)
+            return [Action("Start the match", words: start, isMarked: isMarked), length]
         }
         let planned = next.day.local(at: time)
-        return Action(
-            "Start the match",
-            choices: [
-                start("Start the match of \(planned)", "--on", next.day.text), start("Start a match of its own"),
-            ], note: "planned for \(planned)", isMarked: isMarked)
+        return [
+            Action(
+                "Start the match",
+                choices: [
+                    Action("Start the match of \(planned)", words: start + ["--on", next.day.text]),
+                    Action("Start a match that wasn't planned", words: start),
+                ], note: "planned for \(planned)", isMarked: isMarked), length,
+        ]
+    }
+
+    /// The action that sets the length of the next match.
+    public var length: Action {
+        Action("Match length", "timer", "set", note: MinutesAndSeconds.words(seconds: setting.seconds))
     }
 }

@@ -146,7 +146,7 @@ struct ClockPageTests {
         try browser.send("POST", "/", Fields.query(fields + [time(minutesAgo: 1)]))
         try browser.send("POST", "/", Fields.query(fields + [time(minutesAgo: 2)]))
         try browser.open("/match")
-        #expect(browser.html.contains("<div class=\"banner large\"><strong>1-0</strong></div>"))
+        #expect(browser.html.contains("<div class=\"banner large\"><strong>1-0</strong>"))
     }
 
     @Test(arguments: ["timer pause", "timer resume", "timer toggle"])

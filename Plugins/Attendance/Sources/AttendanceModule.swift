@@ -64,7 +64,9 @@ public struct AttendanceModule: FeatureModule {
         }
         registry.add(
             Page("attendance", "Who's coming", "who is in, out, or on the waiting list", tab: "Who's coming") {
-                guard let sheet = try interactor.sheetIfPlanned(on: nil, in: $0) else { return AttendancePage.none }
+                guard let sheet = try interactor.sheetIfPlanned(on: nil, in: $0) else {
+                    return page.none(cancelled: try interactor.cancelled(in: $0), at: $0.now)
+                }
                 return page.page(try interactor.overview(of: sheet, in: $0))
             })
         registry.add(about: SharedText.self) { text, session -> [String] in

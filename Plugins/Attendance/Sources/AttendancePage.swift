@@ -13,6 +13,8 @@ extension AttendanceInteractor {
         let hasRegulars: Bool
         /// Whether the day of the match has come.
         let hasBegun: Bool
+        /// The cancelled evenings of the coming weeks.
+        let cancelled: [Invitation.Cancelled]
 
         /// The words that name the day in a command; empty if they are not needed.
         var day: [String] { isCurrent ? [] : ["--on", sheet.plan.day.text] }
@@ -29,7 +31,7 @@ extension AttendanceInteractor {
             sheet: sheet, isCurrent: try current(in: session)?.number == plan.number,
             others: Array(players.filter { sheet.state(of: $0) == nil }.prefix(Self.mostOthers)),
             agenda: try Agenda(in: session), hasRegulars: try Regular.table.first(in: session) != nil,
-            hasBegun: plan.day.range.lowerBound <= session.now)
+            hasBegun: plan.day.range.lowerBound <= session.now, cancelled: try cancelled(in: session))
     }
 }
 
@@ -46,10 +48,12 @@ struct AttendancePage: Sendable {
     }
 
     /// The page while no match is planned.
-    static let none: [Block] = [
-        .text("No match is planned. Plan one, and players can say whether they are coming."),
-        .actions(title: nil, [Action("Plan a match", "match", "plan", isMarked: true)]),
-    ]
+    func none(cancelled: [Invitation.Cancelled], at time: Timestamp) -> [Block] {
+        presenter.alerts(of: cancelled, at: time) + [
+            .text("No match is planned. Plan one, and players can say whether they are coming."),
+            .actions(title: nil, [Action("Plan a match", "match", "plan", isMarked: true)]),
+        ]
+    }
 
     func page(_ overview: AttendanceInteractor.Overview) -> [Block] {
         let sheet = overview.sheet
@@ -78,7 +82,9 @@ struct AttendancePage: Sendable {
                     choices: answers(of: player, besides: .open, overview) + personalLink(to: player),
                     sign: .open)
             }
-        return [presenter.heading(of: sheet, overview.agenda), .figures(presenter.figures(sheet))]
+        let cancelled = overview.isCurrent ? presenter.split(overview.cancelled, at: sheet).earlier : []
+        return presenter.alerts(of: cancelled, at: overview.agenda.time)
+            + [presenter.heading(of: sheet, overview.agenda), .figures(presenter.figures(sheet))]
             + [.actions(title: nil, commands(sheet, overview))]
             + names("In the match", played.filter(\.isInMatch))
             + names("Played earlier today", played.filter { !$0.isInMatch })

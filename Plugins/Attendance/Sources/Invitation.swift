@@ -146,7 +146,7 @@ extension AttendancePresenter {
     }
 
     /// The cancelled evenings up to the one in question, which are told above it, and those after it.
-    private func split(
+    func split(
         _ cancelled: [Invitation.Cancelled], at sheet: AttendanceSheet
     ) -> (earlier: [Invitation.Cancelled], later: [Invitation.Cancelled]) {
         let isEarlier = { (cancelled: Invitation.Cancelled) in cancelled.plan.when.text <= sheet.plan.when.text }
@@ -158,7 +158,8 @@ extension AttendancePresenter {
         alerts(of: cancelled, at: agenda.time) + [.text("No match is planned.")]
     }
 
-    private func alerts(of cancelled: [Invitation.Cancelled], at time: Timestamp) -> [Block] {
+    /// Says which evenings are cancelled.
+    func alerts(of cancelled: [Invitation.Cancelled], at time: Timestamp) -> [Block] {
         cancelled.map { .alert("\($0.plan.when.local(at: time)) is cancelled.\($0.wasIn ? " You were in." : "")") }
     }
 

@@ -54,6 +54,17 @@ struct AttendancePageTests {
         #expect(try !app.openActions().contains("attendance"))
     }
 
+    @Test func saysThatTheMatchBeforeIsCancelled() throws {
+        try plan()
+        try app.open("match plan --on 2026-11-26 --none")
+        let alert = Block.alert("Thu 26 Nov, 20:00 is cancelled.")
+        #expect(try app.page("attendance").first == alert)
+        try app.open("match plan 2026-12-03T20:00")
+        #expect(try app.page("attendance").first == alert)
+        try app.open("match plan 2026-11-25T20:00")
+        #expect(try app.page("attendance").first == .banner("Wed 25 Nov, 20:00"))
+    }
+
     @Test func takesAnAnswerWithATouch() throws {
         try plan()
         let figures: [Block.LabelledText] = [

@@ -75,9 +75,7 @@ struct BalanceInteractor: Sendable {
             split = other
         }
         func balanced(_ split: [Int]) -> BalancedTeams {
-            let members = zip(players, ratings).map {
-                BalancedTeams.Member(id: $0.id, name: $0.name.text, position: $0.position, rating: $1)
-            }
+            let members = zip(players, ratings).map(BalancedTeams.Member.init)
             let sides = teams.enumerated().map { place, team in
                 BalancedTeams.Side(team: lineup[team], members: zip(members, split).filter { $1 == place }.map(\.0))
             }
@@ -188,6 +186,18 @@ struct BalanceInteractor: Sendable {
         return meetings
     }
 
+    /// The teams of the line-up before a match; nil for fewer than two, and during a match.
+    func forecast(of lineup: Lineup, in session: Session) throws -> BalancedTeams? {
+        guard lineup.playing.count > 1, try MatchReader().inProgress(in: session) == nil else { return nil }
+        let history = try RatingHistory(in: session)
+        let teams = lineup.playing.map { team in
+            BalancedTeams.Side(
+                team: lineup[team],
+                members: lineup.players(of: team).map { BalancedTeams.Member($0, history[.player($0.id)]) })
+        }
+        return BalancedTeams(teams: teams, origin: .lineup)
+    }
+
     /// The teams of the last match day with a match that counts for the ratings, with what was predicted of them.
     func last(in session: Session) throws -> BalancedTeams {
         let rated = try RatingHistory(in: session).matches
@@ -218,5 +228,11 @@ struct BalanceInteractor: Sendable {
             return BalancedTeams.Side(team: DayTeam(side, name: day.name(of: side)), members: members)
         }
         return BalancedTeams(teams: sides.filter { !$0.members.isEmpty }, origin: .played(played))
+    }
+}
+
+extension BalancedTeams.Member {
+    fileprivate init(_ player: Player, _ rating: Rating) {
+        self.init(id: player.id, name: player.name.text, position: player.position, rating: rating)
     }
 }

@@ -25,6 +25,7 @@ public struct BalanceModule: FeatureModule {
             })
         registry.add(BalanceRouter(interactor: interactor, presenter: presenter).routes, for: "team", "balance")
         registry.add(about: Player.self) { presenter.wishes(try wishes.all(about: $0, in: $1), about: $0) }
+        registry.add(about: Lineup.self) { presenter.forecast(try interactor.forecast(of: $0, in: $1)) }
         registry.add(about: Agenda.self) { agenda, _ in presenter.step(agenda) }
         registry.listen(to: LineupChanged.self) { try wishes.remarkBreaches(since: $0.before, in: $1) }
         registry.listen(to: PlayerDeleted.self) { try wishes.forget($0.player, in: $1) }

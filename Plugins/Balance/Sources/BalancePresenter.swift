@@ -28,7 +28,7 @@ struct BalancePresenter: Sendable {
             return [.text("These are the teams now\(since). \(reason).")]
         }
         switch teams.origin {
-        case .played: return []
+        case .played, .lineup: return []
         case .fairest: return [use, .text("See other fair teams with: team balance --another")]
         case .other: return [use]
         }
@@ -99,10 +99,16 @@ struct BalancePresenter: Sendable {
         return "\(chance.percent)% for \(labels[0]) and \(100 - chance.percent)% for \(labels[1])"
     }
 
+    /// What is predicted of the line-up, once somebody is rated.
+    func forecast(_ teams: BalancedTeams?) -> [Block] {
+        teams.map { $0.isRated ? prediction($0) : [] } ?? []
+    }
+
     private func prediction(_ teams: BalancedTeams) -> [Block] {
         switch teams.origin {
         // The sentence that the teams are in use has the forecast.
         case .fairest where teams.isApplied, .other where teams.isApplied: return []
+        case .lineup: return [.text("\(forecast(teams)).")]
         case .fairest(let isProven):
             return [.text("\(forecast(teams)). No fairer split \(isProven ? "exists" : "was found").")]
         case .other(let meetings, let ofFairest):

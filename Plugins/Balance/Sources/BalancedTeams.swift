@@ -41,6 +41,8 @@ struct BalancedTeams: Equatable, Sendable {
         case fairest(isProven: Bool)
         /// Another split, with how often those in one team were together lately, there and in the fairest split.
         case other(meetings: Int, ofFairest: Int)
+        /// They are those of the line-up.
+        case lineup
         /// They have played on a match day.
         case played([Played])
     }

@@ -81,7 +81,8 @@ struct MatchDayPresenter: Sendable {
     /// - Parameter isPage: Whether each match leads to its page.
     func show(_ overview: MatchDayInteractor.Overview?, isPage: Bool = false) -> [Block] {
         guard let overview else { return [.text("No match has been played yet. Start one with: match start")] }
-        return details(overview, isPage: isPage) + (overview.next.map { [.text(next($0, overview))] } ?? [])
+        let fixture = takeTurns(overview) ? overview.next : nil
+        return details(overview, isPage: isPage) + (fixture.map { [.text(next($0, overview))] } ?? [])
     }
 
     /// The matches as rows that lead to their pages.
@@ -133,12 +134,16 @@ struct MatchDayPresenter: Sendable {
 
     /// What is said about the day after one of its matches; nil if there is nothing to say.
     func after(_ overview: MatchDayInteractor.Overview) -> String? {
-        guard overview.teams.count > 2 || overview.rules.format == .roundRobin else { return nil }
+        guard takeTurns(overview) else { return nil }
         if let fixture = overview.next { return next(fixture, overview) }
         guard overview.rules.format == .roundRobin else {
             return "Who plays next? Type: match start \(letters(overview))"
         }
         return "All matches in the round robin have been played. See the table with: matchday show"
+    }
+
+    private func takeTurns(_ overview: MatchDayInteractor.Overview) -> Bool {
+        overview.teams.count > 2 || overview.rules.format == .roundRobin
     }
 
     private func letters(_ overview: MatchDayInteractor.Overview) -> String {
@@ -155,7 +160,7 @@ struct MatchDayPresenter: Sendable {
 
     private func table(_ overview: MatchDayInteractor.Overview) -> [Block] {
         let points = overview.standings.rows.map(\.points)
-        let rule = Set(points).count < points.count ? [Block.text(Standings.rule)] : []
+        let rule = points.count > 2 && Set(points).count < points.count ? [Block.text(Standings.rule)] : []
         let table = Block.table(
             Grid(
                 columns: [

@@ -52,20 +52,24 @@ extension MatchPage {
     private func before(_ day: MatchOverview) -> [Block] {
         let agenda = day.agenda
         let isTime = day.steps.contains { $0.stage == .match }
-        let others = day.steps.filter { $0.stage != .match }
+        func action(_ step: NextStep, isMarked: Bool) -> Action {
+            Action(step.title, words: step.words, note: step.reason, isMarked: isMarked)
+        }
         // Right after a match everybody waits for the result.
-        let sorted =
-            agenda.hasJustEnded ? others.filter { $0.stage == .share } + others.filter { $0.stage != .share } : others
-        let steps = sorted.enumerated().map { place, step in
-            Action(step.title, words: step.words, note: step.reason, isMarked: place == 0 && !isTime)
+        let sending = day.steps.filter { $0.stage == .share }.map { action($0, isMarked: !isTime) }
+        let steps = day.steps.filter { ![.match, .share].contains($0.stage) }.enumerated().map { place, step in
+            action(step, isMarked: place == 0 && !isTime && sending.isEmpty)
         }
         let turnTaking =
             agenda.lineup.playing.count > 2
             ? [Action("How teams take turns", "matchday", "format", note: MatchDayPresenter().format(day.rules))] : []
-        if agenda.takesTurns, let overview = day.matchDay { return turns(overview, day, steps + turnTaking) }
-        let start = agenda.newTeamPlayers.isEmpty ? agenda.start(isMarked: isTime || steps.isEmpty) : nil
-        let all = [start].compactMap(\.self) + steps + (agenda.hasLastTeams ? [] : turnTaking)
-        let unmarked = all.filter { !$0.isMarked }
+        if agenda.takesTurns, let overview = day.matchDay { return turns(overview, day, sending + steps + turnTaking) }
+        let starts =
+            agenda.newTeamPlayers.isEmpty
+            ? agenda.starts(isMarked: isTime || steps.isEmpty && sending.isEmpty) : []
+        let start = starts.prefix(1)
+        let buttons = (agenda.day == nil ? start : []) + steps.filter(\.isMarked)
+        let rows = steps.filter { !$0.isMarked } + starts.dropFirst() + (agenda.hasLastTeams ? [] : turnTaking)
         let teams =
             agenda.isReady && !agenda.hasLastTeams
             ? agenda.lineup.picture { player, _ in lead(from: player) } + [
@@ -73,10 +77,13 @@ extension MatchPage {
             ]
             : []
         let actions: [Block] = [
-            .actions(title: nil, all.filter(\.isMarked) + unmarked.filter { $0.inputLabel != nil }),
-            .rows(title: nil, unmarked.filter { $0.inputLabel == nil }),
+            .actions(title: nil, buttons.filter(\.isMarked) + buttons.filter { !$0.isMarked }),
+            .rows(title: nil, rows),
         ]
-        return next(agenda) + teams + actions + last(agenda)
+        let ahead = next(agenda) + teams + actions
+        // Another match of the same day has nothing to do with the next planned one.
+        let past = last(agenda) + [.actions(title: nil, sending + (agenda.day == nil ? [] : start))]
+        return agenda.hasJustEnded && !isTime ? past + ahead : ahead + past
     }
 
     /// The actions behind a player's name on the pitch.
@@ -127,12 +134,8 @@ extension MatchPage {
                 PlanPresenter().rows(Array(day.plans.prefix(Self.plansShown))) + all),
             .actions(
                 title: "Plan",
-                [Action("Plan a match", "match", "plan")] + (day.agenda.isReady ? [] : [length(day)])),
+                [Action("Plan a match", "match", "plan")] + (day.agenda.isReady ? [] : [day.agenda.length])),
         ]
-    }
-
-    private func length(_ day: MatchOverview) -> Action {
-        Action("Match length", "timer", "set", note: MinutesAndSeconds.words(seconds: day.agenda.setting.seconds))
     }
 
     private func undo(_ day: MatchOverview) -> [Action] {
@@ -150,7 +153,7 @@ extension MatchPage {
         }
         let over = day.rules.sentence(onTheEndOf: match).map { [Block.alert($0)] } ?? []
         let hint = match.goals.isEmpty ? [Block.text("Tap a name to record a goal.")] : []
-        return [.banner(match.score.text)] + over + hint
+        return [MatchPresenter().banner(match)] + over + hint
             + [.pitch(pitch)]
             + controls(snapshot, day, arrival(match, day.candidates))
             + [.rows(title: "Goals", match.goalActions(["match", "edit"]))]

@@ -69,9 +69,12 @@ struct MatchPresenter: Sendable {
     }
 
     private func score(of match: Match, _ end: String) -> [Block] {
-        let sides = match.sides
-        return [.banner("\(match.score.text)\n\(sides.teamA.label) against \(sides.teamB.label)\(end)")]
-            + (match.goals.isEmpty ? [] : [.goals(of: match)])
+        [banner(match, end)] + (match.goals.isEmpty ? [] : [.goals(of: match)])
+    }
+
+    /// The score, with the teams below it in the same order.
+    func banner(_ match: Match, _ end: String = "") -> Block {
+        .banner("\(match.score.text)\n\(match.sides.teamA.label) against \(match.sides.teamB.label)\(end)")
     }
 
     /// What a link shows when no match is in progress.
@@ -124,11 +127,11 @@ struct MatchPresenter: Sendable {
     }
 
     func edited(_ match: Match, _ changes: [MatchChange]) -> [Block] {
-        let text =
-            changes.isEmpty
-            ? "Nothing was changed: the match in progress already has these values."
-            : "Corrected the match in progress: \(changes.text). \(score(match))."
-        return [.text(text)]
+        if changes.isEmpty {
+            return [.text("Nothing was changed: the match in progress already has these values.")]
+        }
+        let others = changes.filter { $0.subject != "score" }
+        return [.text((others.isEmpty ? "" : "\(others.text.capitalizedFirst). ") + "\(score(match)).")]
     }
 
     /// The steps of planning and playing a match.

@@ -98,8 +98,7 @@ struct MatchDayTests {
             failure("score A +1") == "Blues (A) is not playing in this match, which is Team B against Team C")
         #expect(
             try app.line("match edit --score 0-0")
-                == "Corrected the match in progress: the score is now 0-0, not 3-0; removed a goal (1' scorer unknown for Team B) (3 times). "
-                + "Team B 0-0 Team C.")
+                == "Removed a goal (1' scorer unknown for Team B) (3 times). Team B 0-0 Team C.")
     }
 
     @Test(arguments: ["match start B", "match start B B", "match start A B C"])
@@ -127,6 +126,20 @@ struct MatchDayTests {
         #expect(try day["players"].elements.count == 6)
         #expect(try day["matches"].elements.count == 3)
         #expect(try day["scorers"].elements.map { try $0["name"].text } == ["Ana", "Ion", "Emil"])
+    }
+
+    @Test func saysNothingOfTurnsAndTiesWithTwoTeams() throws {
+        func sentences() throws -> [String] {
+            try app.open("matchday show").blocks.compactMap { block in
+                guard case .text(let text) = block, !text.hasPrefix("Played: ") else { return nil }
+                return String(text.prefix { $0 != " " })
+            }
+        }
+        try play("match start A B")
+        try play("match start A B")
+        #expect(try sentences() == ["Teams", "Next:"])
+        try app.line("team clear Emil Bob")
+        #expect(try sentences() == [])
     }
 
     @Test func correctsTheTableWithAMatchOfBefore() throws {

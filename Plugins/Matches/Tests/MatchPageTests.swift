@@ -44,10 +44,10 @@ struct MatchPageTests {
 
     private func pitch(_ page: String? = nil) throws -> Pitch {
         for case .pitch(let pitch) in try app.page(page) { return pitch }
-        throw NoPitch()
+        throw NotShown()
     }
 
-    private struct NoPitch: Error {}
+    private struct NotShown: Error {}
 
     @Test func tellsTheStepsToTheFirstMatch() throws {
         func steps() throws -> [String] {
@@ -119,7 +119,7 @@ struct MatchPageTests {
 
     @Test func countsAGoalWithTwoTouches() throws {
         try start()
-        #expect(try app.page().first == .banner("0-0"))
+        #expect(try app.page().first == .banner("0-0\nTeam A against Team B"))
         let pitch = try pitch()
         #expect(pitch.top.players.map(\.name) == ["Ana", "Ion"] && pitch.bottom.players.map(\.name) == ["Dan", "Zoe"])
         #expect(
@@ -129,7 +129,7 @@ struct MatchPageTests {
                 "To Team B: team assign B #1",
             ])
         try app.open(pitch.top.players[0].actions[0].words)
-        #expect(try app.page().first == .banner("1-0"))
+        #expect(try app.page().first == .banner("1-0\nTeam A against Team B"))
         #expect(try actions(titled: "Goals").map { $0.prefix(13) } == ["1' Ana (Team "])
     }
 
@@ -180,7 +180,7 @@ struct MatchPageTests {
         try start()
         try app.open("team swap #1 #5")
         #expect(try Set(pitch().top.players.map(\.name)) == ["Ion", "Emil"])
-        guard case .pitch(let drawn)? = try app.open("match status --pitch").blocks.last else { throw NoPitch() }
+        guard case .pitch(let drawn)? = try app.open("match status --pitch").blocks.last else { throw NotShown() }
         #expect(Set(drawn.top.players.map(\.name)) == ["Ion", "Emil"])
         // A team keeps its last player.
         try app.open("team assign bench #5")
@@ -243,7 +243,8 @@ struct MatchPageTests {
                 "Pick the players (Nobody has been picked for the next match): team select",
             ])
         try app.lines("attendance in #1 #2", "attendance line-up", "team balance --apply")
-        #expect(try actions(titled: nil).contains("Start the match*: match start --length"))
+        #expect(try actions(titled: nil).contains("Start the match*: match start"))
+        #expect(try actions(titled: nil).contains("Match length (10 minutes): timer set"))
     }
 
     @Test func showsTheTeamsBeforeTheMatch() throws {
@@ -267,7 +268,17 @@ struct MatchPageTests {
     @Test func startsAnotherMatchOfTheDayWithASecondTouch() throws {
         try start()
         try app.line("match end --yes")
-        #expect(try actions(titled: nil).contains("Start another match: match start --length"))
+        let actions = [
+            "Send the result* (The match ended 0-0): share text result", "Start another match: match start --length",
+        ]
+        #expect(try self.actions(titled: nil).prefix(2) == actions[...])
+        // They stand with the last match, above the next one.
+        try app.line("match plan 2026-11-26T20:00")
+        let blocks = try app.page()
+        guard case .rows("Last match", _) = blocks[0], case .actions(nil, let shown) = blocks[1] else {
+            throw NotShown()
+        }
+        #expect(texts(shown) == actions && blocks[2] == .banner("Thu 26 Nov, 20:00"))
     }
 
     @Test func startsOnAnotherDayThanPlannedWithASecondTouch() throws {
@@ -275,30 +286,33 @@ struct MatchPageTests {
         try app.lines("team assign A #1", "team assign B #2", "match plan 2026-11-26T20:00")
         #expect(
             try actions(titled: nil).contains(
-                "Start the match (planned for Thu 26 Nov): [Start the match of Thu 26 Nov: match start --on 2026-11-26 "
-                    + "--length, Start a match of its own: match start --length]"))
+                "Start the match (planned for Thu 26 Nov): [Start the match of Thu 26 Nov: match start --on 2026-11-26, "
+                    + "Start a match that wasn't planned: match start]"))
     }
 
     @Test func startsAMatchThatNobodyHasPlanned() throws {
         try addPlayers()
         try app.lines("team assign A #1", "team assign B #2")
         #expect(
-            try actions(titled: nil).suffix(2) == [
-                "Plan a match* (No match is planned): match plan", "Start the match: match start --length",
+            try actions(titled: nil).suffix(3) == [
+                "Plan a match* (No match is planned): match plan", "Start the match: match start",
+                "Match length (10 minutes): timer set",
             ])
     }
 
     @Test func asksForTheLengthThatTheLastMatchHad() throws {
         func length() throws -> String? {
-            try app.page().flatMap(\.actions).first { $0.title.hasPrefix("Start") }?.value
+            let actions = try app.page().flatMap(\.actions)
+            return actions.first { $0.title == "Match length" }?.note
+                ?? actions.first { $0.title == "Start another match" }?.value
         }
         try addPlayers()
         try app.lines("team assign A #1", "team assign B #2")
-        #expect(try length() == "10")
+        #expect(try length() == "10 minutes")
         try app.lines("match start --length 60", "match end --yes")
         #expect(try length() == "60")
         try app.lines("undo 2", "timer set 12:30")
-        #expect(try length() == "12:30")
+        #expect(try length() == "12:30 minutes")
     }
 
     @Test func leadsToTheLastMatch() throws {

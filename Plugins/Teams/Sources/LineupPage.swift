@@ -8,6 +8,8 @@ struct LineupSheet: Sendable {
     let coming: [Player]
     /// The other players who are not picked, or the first ones.
     let others: [Player]
+    /// What modules say of the line-up.
+    let notes: [Block]
 
     var lineup: Lineup { agenda.lineup }
     var isInMatch: Bool { agenda.inProgress != nil }
@@ -35,7 +37,8 @@ extension TeamsInteractor {
         let players = try PlayerDirectory().players(startingWith: "", limit: Self.mostOthers + named.count, in: session)
         return LineupSheet(
             agenda: agenda, coming: coming,
-            others: Array(players.filter { !named.contains($0.id) }.prefix(Self.mostOthers)))
+            others: Array(players.filter { !named.contains($0.id) }.prefix(Self.mostOthers)),
+            notes: session.registry.blocks(about: agenda.lineup, in: session))
     }
 }
 
@@ -57,7 +60,7 @@ struct LineupPage: Sendable {
         return [.actions(title: nil, main(sheet))]
             + (lineup.playing.isEmpty
                 ? []
-                : pitches + sheet.agenda.shortages.map(Block.alert)
+                : pitches + sheet.notes + sheet.agenda.shortages.map(Block.alert)
                     + [.text("Tap a name to move the player or to swap two players.")])
             + [
                 .rows(
@@ -74,7 +77,7 @@ struct LineupPage: Sendable {
         let isMade = agenda.isReady && agenda.withoutTeam.isEmpty && agenda.newTeamPlayers.isEmpty
         let make = Action("Make fair teams", "team", "balance", "--apply", isMarked: !sheet.isInMatch)
         guard sheet.lineup.places.count > 1 else { return agenda.newTeamPlayers.isEmpty ? [] : [make] }
-        return [agenda.start(isMarked: isMade)].compactMap(\.self) + (isMade ? [] : [make])
+        return agenda.starts(isMarked: isMade) + (isMade ? [] : [make])
     }
 
     /// The actions for all teams together.
@@ -116,7 +119,7 @@ struct LineupPage: Sendable {
         return isFolded ? [Action("Swap with …", choices: swaps)] : swaps
     }
 
-    private func out(_ player: Player) -> Action { Action("Out", "team", "clear", "#\(player.id)") }
+    private func out(_ player: Player) -> Action { Action("Off the teams", "team", "clear", "#\(player.id)") }
 
     private func picking(_ others: [Action]) -> [Action] {
         let somebody = [Action("Somebody else", "team", "select"), Action("A new player", "player", "add")]

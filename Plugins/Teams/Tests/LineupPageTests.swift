@@ -44,7 +44,7 @@ struct LineupPageTests {
         #expect(
             lines(groups["Team A (1)"]?.first) == [
                 "Swap with Ion: team swap #1 #2", "To Team B: team assign B #1", "To the bench: team assign bench #1",
-                "Out: team clear #1",
+                "Off the teams: team clear #1",
             ])
         #expect(lines(groups["Bench (1)"]?.first).first == "To Team A: team assign A #3")
         #expect(
@@ -70,7 +70,8 @@ struct LineupPageTests {
         #expect(
             try app.open(balance.words).blocks.contains(
                 .text("These are the teams now. All players count as equally good so far.")))
-        #expect(try groups()[""]?.map { "\($0.title)\($0.isMarked ? "*" : "")" } == ["Start the match*"])
+        #expect(
+            try groups()[""]?.map { "\($0.title)\($0.isMarked ? "*" : "")" } == ["Start the match*", "Match length"])
         let actions = try groups()["These teams"] ?? []
         #expect(
             actions.map(\.title) == [
@@ -81,7 +82,7 @@ struct LineupPageTests {
         #expect(actions.last?.words == ["team", "clear"])
         #expect(lines(actions[2]) == ["Team A: team name A", "Team B: team name B"])
         try app.open("team assign bench #1")
-        #expect(try groups()[""]?.map(\.title).prefix(2) == ["Start the match", "Make fair teams"])
+        #expect(try groups()[""]?.map(\.title) == ["Start the match", "Match length", "Make fair teams"])
     }
 
     @Test func swapsAnyTwoPlayersAndChangesTheNumberOfTeams() throws {
@@ -97,23 +98,41 @@ struct LineupPageTests {
         try app.openActions()
     }
 
+    @Test func saysTheChancesAfterEachChangeUntilTheMatchStarts() throws {
+        func chances() throws -> [String] {
+            try (app.page("team") + app.open("team show").blocks).compactMap {
+                if case .text(let text) = $0, text.hasPrefix("Chances: ") { text } else { nil }
+            }
+        }
+        try app.lines("team assign A #1 #2", "team assign B #3 #4")
+        #expect(try chances() == [])
+        try app.lines("player edit #1 --mark 9", "player edit #2 --mark 9")
+        let before = try chances()
+        #expect(before.count == 2 && before[0] == before[1])
+        try app.open("team swap #1 #3")
+        let even = "Chances: 50% for Team A and 50% for Team B."
+        #expect(try chances() == [even, even] && before[0] != even)
+        try app.open("match start")
+        #expect(try chances() == [])
+    }
+
     @Test func startsOnAnotherDayThanPlannedWithASecondTouch() throws {
         try app.lines("team assign A #1", "team assign B #2", "match plan 2026-11-26T20:00")
         let start = try groups()[""]?.first
         #expect(start?.note == "planned for Thu 26 Nov")
         #expect(
             lines(start) == [
-                "Start the match of Thu 26 Nov: match start --on 2026-11-26 --length",
-                "Start a match of its own: match start --length",
+                "Start the match of Thu 26 Nov: match start --on 2026-11-26",
+                "Start a match that wasn't planned: match start",
             ])
         // On the day itself it is one.
         app.clock.advance(seconds: 5 * 86_400)
-        #expect(try groups()[""]?.first?.words == ["match", "start", "--length"])
+        #expect(try groups()[""]?.first?.words == ["match", "start"])
     }
 
     @Test func keepsBothTeamsInAMatch() throws {
         try app.lines("team assign A #1", "team assign B #2 #3", "match start")
-        #expect(lines(try groups()["Team A (1)"]?.first).map { $0.prefix(5) } == ["Swap ", "Swap ", "To th", "Out: "])
+        #expect(lines(try groups()["Team A (1)"]?.first).map { $0.prefix(5) } == ["Swap ", "Swap ", "To th", "Off t"])
         #expect(try groups()[""] == nil)
         #expect(try groups()["These teams"]?.map(\.title) == ["Send the teams", "Name the teams"])
     }
