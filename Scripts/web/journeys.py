@@ -44,9 +44,9 @@ def first(folder):
         browser.sees("Send the link")
         fits(browser)
         tap(browser, "Send the link")
-        browser.sees("Sala Dinamo (£6)?", ".message pre")
+        browser.sees("Sala Dinamo (£6 each)?", ".message pre")
         message = browser.text(".message pre")
-        assert re.search(r"Sala Dinamo \(£6\)\?\s+http://\S+/l/\S+$", message), message
+        assert re.search(r"Sala Dinamo \(£6 each\)\?\s+http://\S+/l/\S+$", message), message
         fits(browser)
     server.stop()
     return "an account, four names pasted, a match planned, and the message with the link, from one page to the next"

@@ -85,7 +85,7 @@ struct KittyPresenter: Sendable {
         guard let fee = price.fee else { return [] }
         let money = Money(fee.amount, price.currency).text
         return switch fee.kind {
-        case .each: [money]
+        case .each: ["\(money) each"]
         case .match: ["\(money) per match"]
         case .pitch: ["\(money) split between us"]
         }
