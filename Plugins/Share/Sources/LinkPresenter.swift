@@ -21,7 +21,7 @@ struct LinkPresenter: Sendable {
     func invited(_ links: [LinkInteractor.Addressed]) -> [Block] {
         let sentence =
             "Send each message to its player now; the addresses will not be shown again. Anyone who has one can answer "
-            + "for that player, and see what the player owes. List the links with: share links"
+            + "for that player, and see what they owe. List the links with: share links"
         return [.text(sentence)] + links.map { .message(invitation($0), isCopied: false) }
             + (links.first?.isLocal == true ? [Self.isLocal] : [])
     }
@@ -59,7 +59,7 @@ struct LinkPresenter: Sendable {
         case .attendance:
             named.link.playerID == nil
                 ? "can see who is coming and answer for any player"
-                : "can see who is coming, answer for \(named.player ?? "a player") and see what the player owes"
+                : "can see who is coming, answer for \(named.player ?? "a player") and see what they owe"
         case .match: "can follow the match"
         case .table: "can see the table"
         case .calendar: "can subscribe to the planned matches in a calendar"

@@ -70,7 +70,7 @@ struct LinkTests {
                     isCopied: false),
                 .qrCode(address),
                 .text(
-                    "Anyone with this link can see who is coming, answer for Ana and see what the player owes. "
+                    "Anyone with this link can see who is coming, answer for Ana and see what they owe. "
                         + "It works until Thu 31 Dec 2026, or until you turn the link off. Send it now; its address will not be shown again. "
                         + "Turn the link off with: share revoke 1"),
             ])
