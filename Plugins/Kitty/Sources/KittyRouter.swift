@@ -25,7 +25,7 @@ struct KittyRouter {
             access: .read,
             answers: Debts.shape,
             show: presenter.owed,
-            page: presenter.accounts,
+            page: presenter.owedPage,
             examples: ["kitty owe"]
         ) { session in try interactor.debts(in: session) }
     }
