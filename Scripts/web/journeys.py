@@ -46,6 +46,9 @@ def first(folder):
         tap(browser, "Send the link")
         browser.sees("Sala Dinamo (£6 each)?", ".message pre")
         message = browser.text(".message pre")
+        # What a browser cannot do is not offered.
+        assert browser.script("return [...document.querySelectorAll('.message button')].every("
+                              "(it) => (it.offsetHeight > 0) === (it.matches('.copy') || !!navigator.share))")
         assert re.search(r"Sala Dinamo \(£6 each\)\?\s+http://\S+/l/\S+$", message), message
         fits(browser)
     server.stop()
