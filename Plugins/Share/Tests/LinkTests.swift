@@ -71,7 +71,7 @@ struct LinkTests {
                 .qrCode(address),
                 .text(
                     "Anyone with this link can see who is coming, answer for Ana and see what they owe. "
-                        + "It works until Thu 31 Dec 2026, or until you turn the link off. Send it now; its address will not be shown again. "
+                        + "It works until Thu 31 Dec 2026, or until you turn the link off. For safety, its address is shown only now. You can always make a new link. "
                         + "Turn the link off with: share revoke 1"),
             ])
         try app.open("share link table")
@@ -89,7 +89,7 @@ struct LinkTests {
         let first = try secret("attendance")
         let again = try app.open("share link attendance")
         #expect(try again.value["address"].text.hasSuffix(first.exposed))
-        #expect(!text(again.blocks).contains("will not be shown again"))
+        #expect(!text(again.blocks).contains("is shown only now"))
         #expect(try secret("attendance --until 2026-12-31") != first)
         #expect(try secret("match") != first)
         #expect(try secret("attendance --player Ana") != secret("attendance --player Ana"))
