@@ -127,9 +127,9 @@ struct AttendancePresenter: Sendable {
     /// The lines of a text for a messenger.
     func lines(_ sheet: AttendanceSheet) -> [String] {
         func names(_ title: String, _ entries: [AttendanceSheet.Entry]) -> [String] {
-            entries.isEmpty ? [] : ["\(title): \(entries.map { $0.player.name.text }.joined(separator: ", "))"]
+            entries.isEmpty ? [] : ["\(title): \(entries.map { named($0, []) }.joined(separator: ", "))"]
         }
-        let coming = sheet.coming.enumerated().map { "\($0 + 1). \($1.player.name.text)" }
+        let coming = sheet.coming.enumerated().map { "\($0 + 1). \(named($1, []))" }
         return [summary(sheet)] + coming + names("Waiting", sheet.waiting) + names("Maybe", sheet.maybe)
             + names("Out", sheet.declined) + names("Not answered", sheet.asked)
     }

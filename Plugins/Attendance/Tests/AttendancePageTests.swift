@@ -67,6 +67,9 @@ struct AttendancePageTests {
                 "Ana: Maybe,Out,Bring a guest,Comment,Personal link",
                 "Ion: Maybe,Out,Bring a guest,Comment,Personal link",
             ])
+        for case .rows("Waiting (1)", let waiting) in try app.page("attendance") {
+            #expect(waiting.map(\.note) == ["number 1 on the waiting list"])
+        }
         #expect(groups["Waiting (1)"] == ["Dan: Maybe,Out,Bring a guest,Comment,Personal link"])
         #expect(groups["No answer (1)"] == ["Maria: In,Maybe,Out,Personal link"])
         #expect(groups["Maybe (1)"] == ["Zoe: In,Out,Comment,Personal link"])
