@@ -88,6 +88,17 @@ struct AttendancePageTests {
         try app.openActions()
     }
 
+    @Test func hasAMessageToWhoeverMovesUp() throws {
+        try plan()
+        try app.open("match plan --place Dinamo")
+        let screen = try app.open("attendance out #1")
+        let message = Block.message(
+            "Dan, you're in for football on Thu 26 Nov 2026, 20:00, at Dinamo: a place is free.", isCopied: false)
+        #expect(screen.pageBlocks.last == message)
+        #expect(!screen.blocks.contains(message), "the shell says it in a sentence")
+        #expect(try app.open("attendance out #2").pageBlocks.count == 1)
+    }
+
     @Test func addsGuestsOneByOne() throws {
         try plan()
         for _ in 1...2 {
