@@ -98,6 +98,8 @@ def answer(server, browser):
     browser.tap(f"attendance in #{len(NAMES)}")
     browser.sees("Waiting (1)")
     browser.tap("attendance out #3")
+    browser.sees("you're in for football", ".message pre")
+    browser.follow("/attendance")
     browser.sees("Out (1)")
     sheet = server.last("attendance show")
     assert len(sheet["in"]) == 7 and len(sheet["out"]) == 1 and not sheet["waiting"], sheet

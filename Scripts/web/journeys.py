@@ -44,9 +44,12 @@ def first(folder):
         browser.sees("Send the link")
         fits(browser)
         tap(browser, "Send the link")
-        browser.sees("Sala Dinamo (£6)?", ".message pre")
+        browser.sees("Sala Dinamo (£6 each)?", ".message pre")
         message = browser.text(".message pre")
-        assert re.search(r"Sala Dinamo \(£6\)\?\s+http://\S+/l/\S+$", message), message
+        # What a browser cannot do is not offered.
+        assert browser.script("return [...document.querySelectorAll('.message button')].every("
+                              "(it) => (it.offsetHeight > 0) === (it.matches('.copy') || !!navigator.share))")
+        assert re.search(r"Sala Dinamo \(£6 each\)\?\s+http://\S+/l/\S+$", message), message
         fits(browser)
     server.stop()
     return "an account, four names pasted, a match planned, and the message with the link, from one page to the next"

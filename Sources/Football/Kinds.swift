@@ -77,10 +77,21 @@ extension Kind<String> {
 
 extension Kind<PlayerReference> {
     /// A player: `#12`, or the beginning of a first or last name.
-    public static var player: Kind {
+    public static var player: Kind { player(suggesting: PlayerDirectory().suggestions) }
+
+    /// A player, where a form offers no guests.
+    public static var member: Kind {
+        player {
+            try $0.beginning.isEmpty ? PlayerDirectory().members($0, $1) : PlayerDirectory().suggestions($0, $1)
+        }
+    }
+
+    private static func player(
+        suggesting suggest: @escaping @Sendable (OpenParameter, Session) throws -> Suggestions
+    ) -> Kind {
         let directory = PlayerDirectory()
         return Kind(
-            "player", text: \.text, suggest: directory.suggestions,
+            "player", text: \.text, suggest: suggest,
             find: { try directory.find($0, in: $1).value }, names: directory.names
         ) { text throws(UsageFailure) in try PlayerReference(typed: text) }
     }

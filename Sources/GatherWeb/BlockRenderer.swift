@@ -26,8 +26,24 @@ struct BlockRenderer {
         case row
     }
 
-    /// The blocks, one below the other.
-    func html(_ blocks: [Block]) -> HTML { HTML(blocks.map(html)) }
+    /// The blocks, one below the other; several messages in succession as a list.
+    func html(_ blocks: [Block]) -> HTML {
+        var (parts, messages) = ([HTML](), [String]())
+        func endMessages() {
+            parts += messages.count > 1 ? [Self.list(messages.map(row))] : messages.map(message)
+            messages = []
+        }
+        for block in blocks {
+            if case .message(let text, _) = block {
+                messages.append(text)
+            } else {
+                endMessages()
+                parts.append(html(block))
+            }
+        }
+        endMessages()
+        return HTML(parts)
+    }
 
     /// A block.
     func html(_ block: Block) -> HTML {
@@ -271,11 +287,27 @@ struct BlockRenderer {
         HTML(
             .div, .class("message"),
             content: HTML(.pre, .init("tabindex", "0"), content: self.text(text)),
-            HTML(
-                .div, .class("actions"),
-                content: sendsMessages
-                    ? HTML(.button, .type("button"), .class("share marked"), .init("hidden"), content: "Send") : nil,
-                HTML(.button, .type("button"), .class("copy"), .init("hidden"), content: "Copy")))
+            HTML(.div, .class("actions"), children: buttons(share: "share marked")))
+    }
+
+    /// A message among others: its first line, all of it when it is unfolded, and a button.
+    private func row(_ message: String) -> HTML {
+        let title = message.prefix { $0 != "\n" }
+        return HTML(
+            .li, .class("message"),
+            children: [
+                HTML(
+                    .details,
+                    content: HTML(.summary, content: HTML(.span, .class("what"), content: HTML(String(title)))),
+                    HTML(.pre, .init("tabindex", "0"), content: text(message)))
+            ] + buttons(share: "share"))
+    }
+
+    /// The buttons of a message, which the script shows.
+    private func buttons(share: String) -> [HTML] {
+        let copy = HTML(.button, .type("button"), .class("copy"), .init("hidden"), content: "Copy")
+        let send = HTML(.button, .type("button"), .class(share), .init("hidden"), content: "Send")
+        return sendsMessages ? [send, copy] : [copy]
     }
 
     /// The code with its text, or the text alone where the library is missing.

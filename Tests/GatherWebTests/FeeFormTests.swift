@@ -41,11 +41,16 @@ struct FeeFormTests {
                     + "payments, and make the days that were charged free."))
     }
 
-    @Test func leadsWhoPaidAndDoesNotPlayToThePlayers() throws {
+    @Test func offersTheKittyAndThePlayersWithoutGuestsForAnExpense() throws {
+        for line in ["player add Ana", "match plan 2026-11-26T20:00", "attendance in Ana --guest Tavi"] {
+            try browser.type(line)
+        }
         try browser.open("/kitty/expense")
         #expect(
             browser.html.contains(
-                "Whoever paid must be one of your players. Not on the list yourself? Add yourself under Players."))
+                "The kitty: taken from what players have paid. Not on the list yourself? Add yourself under Players."))
+        let choices = browser.html.matches(of: /<option[^>]*>([^<]*)<\/option>/).map { String($0.1) }
+        #expect(choices == ["The kitty", "Ana"])
     }
 
     @Test(arguments: ["/kitty", "/kitty/fee", "/kitty/show", "/kitty/settle", "/kitty/currency", "/kitty/owe"])

@@ -456,6 +456,16 @@ struct WebPagesTests {
         #expect(browser.html.contains("Chances: ") && !browser.html.contains("team balance --"))
     }
 
+    @Test func severalMessagesAreAListOfRows() throws {
+        for name in ["Ana", "Ion"] { try browser.type("player add \(name)") }
+        try browser.type("share invitations")
+        let rows = browser.html.matches(
+            of: /<li class="message"><details><summary><span class="what">(Ana|Ion), are you in for football\?</)
+        #expect(rows.map { String($0.1) } == ["Ana", "Ion"])
+        try browser.type("share link attendance --player Ana")
+        #expect(browser.html.contains("<div class=\"message\"><pre"))
+    }
+
     @Test func aMatchIsPlayedByTouch() throws {
         for name in ["Ana", "Ion", "Mia", "Zoe"] { try browser.type("player add \(name)") }
         try browser.type("team assign a ana ion; team assign b mia zoe")

@@ -567,12 +567,12 @@ extension AttendanceInteractor {
         func entry(_ candidate: WaitingList.Candidate, hasPlace: Bool) -> AttendanceSheet.Entry? {
             var entry = entries[candidate.playerID]
             guard plan.places != nil || candidate.hasPlayed else { return entry }
-            let turn = hasPlace ? "answered in time" : "no place left"
+            let turn = hasPlace ? "answered in time" : nil
             let isInMatch = entry?.isInMatch == true
             entry?.reason =
                 switch rule {
                 case _ where candidate.hasPlayed: isInMatch ? "in the match" : "played"
-                case .regulars where candidate.isRegular: hasPlace ? "regular" : "regular, \(turn)"
+                case .regulars where candidate.isRegular: "regular"
                 case .least where candidate.isGuest: "guest"
                 case .least where lately.days > 0: "played \(candidate.played) of the last \(lately.days)"
                 case .first, .regulars, .least: turn

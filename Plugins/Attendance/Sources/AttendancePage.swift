@@ -69,10 +69,13 @@ struct AttendancePage: Sendable {
                 note: ([entry.comment] + notes).compactMap(\.self).joined(separator: ", "), sign: sign)
         }
         func group(_ title: String, _ entries: [AttendanceSheet.Entry], _ sign: Action.Sign) -> Block {
-            // Whoever waits wants to know why.
             .rows(
                 title: "\(title) (\(entries.count))",
-                entries.map { row($0, sign, [sign == .waiting ? $0.reason : nil]) })
+                entries.map { entry in
+                    // Whoever waits wants to know where and why.
+                    let place = presenter.words(of: sheet.state(of: entry.player))
+                    return row(entry, sign, sign == .waiting ? [place, entry.reason] : [])
+                })
         }
         let silent =
             sheet.asked.map { row($0, .open, ["asked"]) }

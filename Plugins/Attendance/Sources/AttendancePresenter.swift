@@ -127,9 +127,9 @@ struct AttendancePresenter: Sendable {
     /// The lines of a text for a messenger.
     func lines(_ sheet: AttendanceSheet) -> [String] {
         func names(_ title: String, _ entries: [AttendanceSheet.Entry]) -> [String] {
-            entries.isEmpty ? [] : ["\(title): \(entries.map { $0.player.name.text }.joined(separator: ", "))"]
+            entries.isEmpty ? [] : ["\(title): \(entries.map { named($0, []) }.joined(separator: ", "))"]
         }
-        let coming = sheet.coming.enumerated().map { "\($0 + 1). \($1.player.name.text)" }
+        let coming = sheet.coming.enumerated().map { "\($0 + 1). \(named($1, []))" }
         return [summary(sheet)] + coming + names("Waiting", sheet.waiting) + names("Maybe", sheet.maybe)
             + names("Out", sheet.declined) + names("Not answered", sheet.asked)
     }
@@ -152,7 +152,24 @@ struct AttendancePresenter: Sendable {
         let new = change.players.filter { change.before.state(of: $0) != change.after.state(of: $0) }
         let others = comments(change) + moves(of: change)
         let sentences = answers(change, of: new.isEmpty && others.isEmpty ? change.players : new) + others
-        return [.text(sentences.joined(separator: " "))] + leftGuests(change)
+        return [.text(sentences.joined(separator: " "))] + leftGuests(change) + message(toWhoMovedUpIn: change)
+    }
+
+    /// The message to send to the players who got a place from the organizer; none to guests.
+    private func message(toWhoMovedUpIn change: AttendanceInteractor.Change) -> [Block] {
+        guard change.reader == nil else { return [] }
+        let plan = change.after.plan
+        let names = change.after.moves(since: change.before).up.filter { player in
+            player.guestOf == nil && !change.players.contains { $0.id == player.id }
+        }.map(\.name.text)
+        let place = plan.place.map { ", at \($0)" } ?? ""
+        return names.isEmpty
+            ? []
+            : [
+                .message(
+                    "\(listed(names)), you're in for football on \(plan.when.local)\(place): a place is free.",
+                    isCopied: false)
+            ]
     }
 
     func invited(_ change: AttendanceInteractor.Change) -> [Block] {

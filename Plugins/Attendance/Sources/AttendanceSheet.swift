@@ -18,7 +18,7 @@ struct AttendanceSheet: Equatable, Sendable {
         let player: Player
         /// The name of the host, for a guest.
         var bringer: String?
-        /// Why the player has a place, or waits; nil if there are places for all.
+        /// Why the player has a place, or waits; nil if there are places for all, or none was left.
         var reason: String?
         var lapse: Lapse?
         var comment: String?

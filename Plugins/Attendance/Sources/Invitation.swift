@@ -234,7 +234,7 @@ extension AttendancePresenter {
     }
 
     /// A player's answer for everybody to see; late withdrawals and no-shows are the organizer's own notes.
-    private func words(of state: AttendanceSheet.Status?) -> String {
+    func words(of state: AttendanceSheet.Status?) -> String {
         switch state {
         case .coming: "in"
         case .waiting(let place): "number \(place) on the waiting list"

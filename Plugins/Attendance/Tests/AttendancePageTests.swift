@@ -78,6 +78,9 @@ struct AttendancePageTests {
                 "Ana: Maybe,Out,Bring a guest,Comment,Personal link",
                 "Ion: Maybe,Out,Bring a guest,Comment,Personal link",
             ])
+        for case .rows("Waiting (1)", let waiting) in try app.page("attendance") {
+            #expect(waiting.map(\.note) == ["number 1 on the waiting list"])
+        }
         #expect(groups["Waiting (1)"] == ["Dan: Maybe,Out,Bring a guest,Comment,Personal link"])
         #expect(groups["No answer (1)"] == ["Maria: In,Maybe,Out,Personal link"])
         #expect(groups["Maybe (1)"] == ["Zoe: In,Out,Comment,Personal link"])
@@ -94,6 +97,17 @@ struct AttendancePageTests {
                 "Paste a list: attendance paste", "Add a player: attendance add",
             ])
         try app.openActions()
+    }
+
+    @Test func hasAMessageToWhoeverMovesUp() throws {
+        try plan()
+        try app.open("match plan --place Dinamo")
+        let screen = try app.open("attendance out #1")
+        let message = Block.message(
+            "Dan, you're in for football on Thu 26 Nov 2026, 20:00, at Dinamo: a place is free.", isCopied: false)
+        #expect(screen.pageBlocks.last == message)
+        #expect(!screen.blocks.contains(message), "the shell says it in a sentence")
+        #expect(try app.open("attendance out #2").pageBlocks.count == 1)
     }
 
     @Test func addsGuestsOneByOne() throws {

@@ -50,6 +50,15 @@ struct PastedListTests {
         #expect(try comments("in") == ["20:15", "10 min late", "întârzii 5 min"])
     }
 
+    @Test func readsGuestsAsTheListThatIsSentNamesThem() throws {
+        try app.open("attendance in Ion --guest Oskar")
+        let sent = try app.open("share text attendance").value["text"].text.split(separator: "\n").dropFirst()
+        #expect(sent == ["1. Ion", "2. Oskar (guest of Ion)"])
+        try app.open("attendance out Ion Oskar")
+        try read(sent.joined(separator: "\n"))
+        #expect(try names("in") == ["Ion", "Oskar"])
+    }
+
     @Test func readsASentenceAboutAPlayerAsOneAndNotAsAHeading() throws {
         try read(
             "Zoe yes but leaving early\nIon in\nsorry lads Emil out injured\nMihai in if I find a sitter\nhey all Ștefan in now"

@@ -85,7 +85,7 @@ struct KittyPresenter: Sendable {
         guard let fee = price.fee else { return [] }
         let money = Money(fee.amount, price.currency).text
         return switch fee.kind {
-        case .each: [money]
+        case .each: ["\(money) each"]
         case .match: ["\(money) per match"]
         case .pitch: ["\(money) split between us"]
         }
@@ -227,8 +227,15 @@ struct KittyPresenter: Sendable {
         return [.table(table), .text(sentences.joined(separator: " "))] + warning(of: debts.kitty)
     }
 
+    /// The page of who owes what.
+    func owedPage(_ debts: Debts) -> [Block] { [figures(debts)] + accounts(debts) }
+
+    private func figures(_ debts: Debts) -> Block {
+        .figures([.init("Players owe", debts.owed.text), .init("In the kitty", debts.kitty.text)])
+    }
+
     /// Who owes what and who is in credit, with buttons to record payments.
-    func accounts(_ debts: Debts) -> [Block] {
+    private func accounts(_ debts: Debts, titled title: String? = nil) -> [Block] {
         let owing = debts.debtors.map { balance in
             let id = "#\(balance.party.account)"
             return Action(
@@ -238,10 +245,13 @@ struct KittyPresenter: Sendable {
                         "Paid \(balance.owes.text)", "kitty", "pay", id, balance.owes.number, "--in-full",
                         isMarked: true),
                     Action("Paid a different amount", words: ["kitty", "pay", id], inputLabel: "How much?"),
-                    Action("Forgive part of it", words: ["kitty", "waive", id], inputLabel: "How much?"),
-                    Action(
-                        "Forgive all of it", choices: [Action("Forgive \(balance.owes.text)", "kitty", "waive", id)]),
                     Action("All charges and payments", "kitty", "show", id),
+                    Action(
+                        "Forgive the debt",
+                        choices: [
+                            Action("Forgive \(balance.owes.text)", "kitty", "waive", id),
+                            Action("Forgive part of it", words: ["kitty", "waive", id], inputLabel: "How much?"),
+                        ]),
                 ], value: balance.owes.text)
         }
         let credits = debts.balances.filter { $0.owes.units < 0 }.map { balance in
@@ -255,7 +265,7 @@ struct KittyPresenter: Sendable {
                 ], value: credit.text)
         }
         return [
-            owing.isEmpty ? .text("Nobody owes anything.") : .rows(title: "Who owes what", owing),
+            owing.isEmpty ? .text("Nobody owes anything.") : .rows(title: title, owing),
             .rows(title: "The group owes", credits),
         ]
     }
@@ -281,13 +291,13 @@ struct KittyPresenter: Sendable {
                 fee(), Action("Currency", "kitty", "currency", note: price.currency.rawValue), howToPay(price.note),
             ],
             note: [sentence(about: price), price.note.map(pay)].compactMap(\.self).joined(separator: " "))
-        return [.figures([.init("Players owe", debts.owed.text), .init("In the kitty", debts.kitty.text)])]
+        return [figures(debts)]
             + warning(of: debts.kitty)
             + [
                 .actions(title: nil, [charge, isNew ? fee(isMarked: true) : nil].compactMap(\.self)),
                 .rows(title: nil, [settings]),
             ]
-            + accounts(debts)
+            + accounts(debts, titled: "Who owes what")
             + [
                 .rows(
                     title: "Record",
@@ -394,7 +404,9 @@ struct KittyPresenter: Sendable {
         }
         let paid = handovers.filter { $0.to != .kitty }.reduce(0) { $0 + $1.amount.units }
         let lack = Money(debts.credit.units - paid, debts.credit.currency)
-        let alert = Block.alert("\(lack.text) cannot be paid back, because more has been spent than charged.")
+        let alert = Block.alert(
+            "\(lack.text) cannot be paid back, because more has been spent than charged. Those who played can pay more. "
+                + "Raise the day's fee with: kitty fee AMOUNT --on DAY")
         return (lack.units > 0 ? [alert] : [])
             + (payments.isEmpty ? [] : [.actions(title: "When a payment has been made, record it", payments)])
     }

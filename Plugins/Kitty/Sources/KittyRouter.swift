@@ -25,7 +25,7 @@ struct KittyRouter {
             access: .read,
             answers: Debts.shape,
             show: presenter.owed,
-            page: presenter.accounts,
+            page: presenter.owedPage,
             examples: ["kitty owe"]
         ) { session in try interactor.debts(in: session) }
     }
@@ -106,11 +106,11 @@ struct KittyRouter {
             Argument.positional("text", .text(maximumLength: MoneyMovement.textLength), "what the money was spent on")
                 .titled("What was bought"),
             Self.amount,
-            Argument<PlayerReference?>.option("by", .player, "the player who paid; the kitty by default")
+            Argument<PlayerReference?>.option("by", .member, "the player who paid; the kitty by default")
                 .titled(
                     "Paid by", none: "The kitty",
                     hint:
-                        "Whoever paid must be one of your players. Not on the list yourself? Add yourself under Players."
+                        "The kitty: taken from what players have paid. Not on the list yourself? Add yourself under Players."
                 )
                 .finding(interactor.party),
             access: .write,

@@ -51,14 +51,25 @@ struct LinkInteractor: Sendable {
     ) throws -> Addressed {
         guard player == nil || kind == .attendance else { throw LinkFailure.onlyAttendanceIsPersonal }
         if player == nil {
-            let kept: SQL = "kind = \(kind.rawValue) AND secret IS NOT NULL"
-            let links = try valid(where: kept, in: session).filter { $0.until == end }
+            let links = try kept(kind, in: session).filter { $0.until == end }
             if let named = try named(links.prefix(1), in: session).first, let secret = named.link.secret {
                 return try addressed(named, Secret(secret), in: session)
             }
         }
         try makeRoom(for: 1, until: end, in: session)
         return try new(kind, for: player, until: end, in: session)
+    }
+
+    /// The links of the group whose addresses are kept.
+    private func kept(_ kind: LinkKind, in session: Session) throws -> [Link] {
+        try valid(where: "kind = \(kind.rawValue) AND secret IS NOT NULL", in: session)
+    }
+
+    /// The address at which the group answers; nil if there is none, or only this machine opens it.
+    func groupAddress(in session: Session) throws -> String? {
+        guard let secret = try kept(.attendance, in: session).last?.secret else { return nil }
+        let address = address(of: Secret(secret), in: session)
+        return Self.isLocal(address) ? nil : address
     }
 
     /// Makes a link for each of several players.
@@ -121,13 +132,21 @@ struct LinkInteractor: Sendable {
     }
 
     private func addressed(_ named: Named, _ secret: Secret, in session: Session) throws -> Addressed {
-        session.isAnswerSecret = true
         let agenda = try named.link.kind == .attendance ? Agenda(in: session) : nil
-        let server = address ?? session.origin.serverAddress ?? "http://127.0.0.1:8080"
+        let address = address(of: secret, in: session)
         return Addressed(
-            named: named, address: "\(server)/l/\(secret.exposed)",
-            isLocal: ["http://127.", "http://localhost", "http://[::1]"].contains { server.hasPrefix($0) },
-            match: agenda?.next, notes: agenda?.notes ?? [], time: session.now)
+            named: named, address: address, isLocal: Self.isLocal(address), match: agenda?.next,
+            notes: agenda?.notes ?? [], time: session.now)
+    }
+
+    private func address(of secret: Secret, in session: Session) -> String {
+        session.isAnswerSecret = true
+        return "\(address ?? session.origin.serverAddress ?? "http://127.0.0.1:8080")/l/\(secret.exposed)"
+    }
+
+    /// Whether only this machine opens an address.
+    private static func isLocal(_ address: String) -> Bool {
+        ["http://127.", "http://localhost", "http://[::1]"].contains { address.hasPrefix($0) }
     }
 
     /// The links that can be used, in the order of their numbers.

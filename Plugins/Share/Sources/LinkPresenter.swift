@@ -9,7 +9,8 @@ struct LinkPresenter: Sendable {
             ?? "until you turn the link off"
         let sentence =
             "Anyone with this link \(power(of: named)). It works \(end). "
-            + (named.link.secret == nil ? "Send it now; its address will not be shown again. " : "")
+            + (named.link.secret == nil
+                ? "For safety, its address is shown only now. You can always make a new link. " : "")
             + "Turn the link off with: share revoke \(number)"
         let subscription = Block.text("Most calendar apps can subscribe to it at \(Self.webcal(addressed.address))")
         return (addressed.isLocal ? [Self.isLocal] : [])
@@ -20,8 +21,8 @@ struct LinkPresenter: Sendable {
     /// The messages to players, each to be sent to its own.
     func invited(_ links: [LinkInteractor.Addressed]) -> [Block] {
         let sentence =
-            "Send each message to its player now; the addresses will not be shown again. Anyone who has one can answer "
-            + "for that player, and see what the player owes. List the links with: share links"
+            "Send each message to its player. Anyone who has it can answer for that player, and see what they owe. "
+            + "For safety, addresses are shown only now. You can always make a new one. List the links with: share links"
         return [.text(sentence)] + links.map { .message(invitation($0), isCopied: false) }
             + (links.first?.isLocal == true ? [Self.isLocal] : [])
     }
@@ -59,7 +60,7 @@ struct LinkPresenter: Sendable {
         case .attendance:
             named.link.playerID == nil
                 ? "can see who is coming and answer for any player"
-                : "can see who is coming, answer for \(named.player ?? "a player") and see what the player owes"
+                : "can see who is coming, answer for \(named.player ?? "a player") and see what they owe"
         case .match: "can follow the match"
         case .table: "can see the table"
         case .calendar: "can subscribe to the planned matches in a calendar"

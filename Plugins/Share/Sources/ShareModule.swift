@@ -50,13 +50,16 @@ public struct ShareModule: FeatureModule {
         registry.add(about: Agenda.self) { agenda, session in
             presenter.step(agenda, try agenda.last.map { try MatchDay(of: $0, in: session) })
         }
-        registry.add(about: SharedText.self) { text, session in
+        registry.add(about: SharedText.self) { text, session -> [String] in
             let now = session.now
             func next() throws -> MatchDayPlan? {
                 try MatchDayPlan.open(in: session).first { $0.isAhead(at: now) }
             }
             switch text.topic {
-            case .plan: return try next().map { presenter.plan($0, at: now) } ?? []
+            case .plan:
+                guard let plan = try next() else { return [] }
+                let (notes, link) = (try Agenda(in: session).notes, try links.groupAddress(in: session))
+                return presenter.plan(plan, notes, link: link, at: now)
             case .lineUp: return presenter.lineup(try Lineup(in: session), for: try next(), at: now)
             case .result:
                 return text.day.map { presenter.result($0, at: now) }

@@ -35,8 +35,15 @@ struct SharePresenter: Sendable {
         [.text("Exported \(counted(number, "match")) to \(path).")]
     }
 
-    func plan(_ plan: MatchDayPlan, at time: Timestamp) -> [String] {
-        [head(plan, at: time)] + (plan.places.map { ["\($0) places"] } ?? [])
+    /// The next match.
+    ///
+    /// - Parameters:
+    ///   - notes: What modules say of it, such as its price.
+    ///   - link: The address at which players answer.
+    func plan(_ plan: MatchDayPlan, _ notes: [String], link: String?, at time: Timestamp) -> [String] {
+        let details = (plan.places.map { ["\($0) places"] } ?? []) + notes
+        return [head(plan, at: time)] + (details.isEmpty ? [] : [details.joined(separator: ", ")])
+            + (link.map { ["Are you in?", $0] } ?? [])
     }
 
     /// The day and the place of a planned match.

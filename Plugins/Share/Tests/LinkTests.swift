@@ -70,8 +70,8 @@ struct LinkTests {
                     isCopied: false),
                 .qrCode(address),
                 .text(
-                    "Anyone with this link can see who is coming, answer for Ana and see what the player owes. "
-                        + "It works until Thu 31 Dec 2026, or until you turn the link off. Send it now; its address will not be shown again. "
+                    "Anyone with this link can see who is coming, answer for Ana and see what they owe. "
+                        + "It works until Thu 31 Dec 2026, or until you turn the link off. For safety, its address is shown only now. You can always make a new link. "
                         + "Turn the link off with: share revoke 1"),
             ])
         try app.open("share link table")
@@ -89,7 +89,7 @@ struct LinkTests {
         let first = try secret("attendance")
         let again = try app.open("share link attendance")
         #expect(try again.value["address"].text.hasSuffix(first.exposed))
-        #expect(!text(again.blocks).contains("will not be shown again"))
+        #expect(!text(again.blocks).contains("is shown only now"))
         #expect(try secret("attendance --until 2026-12-31") != first)
         #expect(try secret("match") != first)
         #expect(try secret("attendance --player Ana") != secret("attendance --player Ana"))
@@ -146,8 +146,20 @@ struct LinkTests {
         #expect(try app.open("share links").value.elements.count == 4)
     }
 
+    @Test func isInTheMessageAboutTheNextMatchWithThePrice() throws {
+        try app.lines("kitty fee 5", "share link attendance --player Ana", "share link table")
+        let plan = "Thu 26 Nov, 20:00, Dinamo\n2 places, €5 each"
+        #expect(try app.open("share text plan").value["text"].text == plan)
+        let address = try app.open("share link attendance").value["address"].text
+        #expect(try app.open("share text plan").value["text"].text == "\(plan)\nAre you in?\n\(address)")
+        try app.open("share revoke 3")
+        #expect(try app.open("share text plan").value["text"].text == plan)
+    }
+
     @Test func opensOnThisMachineAloneWithoutAnAddress() throws {
         let app = try TestApplication(allFeatures)
+        try app.lines("match plan 2026-11-26T20:00", "share link attendance")
+        #expect(try app.open("share text plan").value["text"].text == "Thu 26 Nov, 20:00")
         let screen = try app.open("share link table")
         #expect(try screen.value["address"].text.hasPrefix("http://127.0.0.1:8080/l/"))
         guard case .alert(let remark)? = screen.blocks.first else { throw LinkFailure.unknown(1) }
@@ -440,7 +452,7 @@ struct LinkTests {
         #expect(try actions(secret).title == "Ana, you're number 1 on the waiting list.")
         #expect(try actions(secret).actions.map(\.title) == ["Waiting", "Maybe", "Out"])
         #expect(shown.contains(.text("Your comment: 10 minutes late")))
-        #expect(shown.contains(.banner("Thu 26 Nov, 20:00\nDinamo · €5")))
+        #expect(shown.contains(.banner("Thu 26 Nov, 20:00\nDinamo · €5 each")))
         let money = [Block.LabelledText("Sat 21 Nov 2026", "Bibs: €5")]
         #expect(shown.contains(.section(title: "You owe €5.", fields: money)))
         #expect(shown.contains(.text("You owe €5. How to pay: Revolut @zoe")))
