@@ -65,7 +65,7 @@ extension Agenda {
             Action(
                 "Start the match",
                 choices: [
-                    Action("Start the match of \(planned)", words: start + ["--on", next.day.text]),
+                    Action("Start the match planned for \(planned)", words: start + ["--on", next.day.text]),
                     Action("Start a match that wasn't planned", words: start),
                 ], note: "planned for \(planned)", isMarked: isMarked), length,
         ]

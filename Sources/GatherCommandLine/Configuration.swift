@@ -21,8 +21,8 @@ struct Configuration {
             switch self {
             case .unreadable(let path, let reason): "the configuration \(path) cannot be read: \(reason)"
             case .unsupportedStore(let store):
-                "the store is the path of a SQLite file, the address of a PostgreSQL database, such as "
-                    + "postgres://user@host/database, or that of a server, such as https://example.org, not \(store)"
+                "the store must be the path of a SQLite file, the address of a PostgreSQL database (such as "
+                    + "postgres://user@host/database) or the address of a server (such as https://example.org), not \(store)"
             case .serverServes:
                 "a server cannot serve the store of another server; name a file with --store, or leave out --store"
             case .noHome: "neither HOME nor the XDG folders are set; name a file with --store"

@@ -60,8 +60,8 @@ public struct WireModule: FeatureModule {
         Setting(
             "server.heartbeat-seconds", .integer(1...30, usually: 10),
             """
-            The seconds between the heartbeats of an event stream. A page that misses two opens a new stream, for \
-            example when a phone changes networks.
+            The seconds between the heartbeats of an event stream. A page that misses two heartbeats opens a new \
+            stream, for example when a phone changes networks.
             """),
         Setting(
             "server.script-seconds", .integer(1...600, usually: 10),

@@ -38,7 +38,7 @@ struct FeeFormTests {
         #expect(
             browser.html.contains(
                 "There are already payments or charges in EUR, so the currency cannot change; first remove the "
-                    + "payments, and make the days that were charged free."))
+                    + "payments, and the fee of each day that was charged."))
     }
 
     @Test func offersTheKittyAndThePlayersWithoutGuestsForAnExpense() throws {

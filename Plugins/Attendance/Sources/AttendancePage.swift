@@ -101,7 +101,7 @@ struct AttendancePage: Sendable {
                     [
                         Action("Attendance so far", "attendance", "history"),
                         Action("Regular players", "attendance", "regulars"),
-                        Action("Who goes first when it's full", "attendance", "rule"),
+                        Action("Who gets a place when it's full", "attendance", "rule"),
                     ]),
             ]
     }

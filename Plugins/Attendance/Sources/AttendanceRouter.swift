@@ -172,7 +172,7 @@ struct AttendanceRouter {
         ).titled("Places go to").proposing { _, session in try interactor.store.rule(in: session).rawValue }
         return Route(
             "attendance rule", "Show or set who gets a place when too many want to play",
-            titled: "Who goes first when it's full", rule,
+            titled: "Who gets a place when it's full", rule,
             access: .write, writesWith: rule.parameters,
             answers: Shape(.text("rule", \.rule.rawValue)), show: presenter.rule,
             examples: ["attendance rule regulars", "attendance rule"]

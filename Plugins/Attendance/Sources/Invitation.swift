@@ -221,7 +221,7 @@ extension AttendancePresenter {
 
     private func places(for player: Player?, on sheet: AttendanceSheet) -> String? {
         switch player.flatMap(sheet.state) {
-        case .waiting: return "You'll get a place if somebody drops out. This page shows it"
+        case .waiting: return "You'll get a place if somebody drops out. This page will say when you're in"
         case .coming:
             let next = player.flatMap { successor(of: $0, on: sheet) }
             return next.map { "If you drop out, \($0.name.text) gets your place" }

@@ -379,7 +379,7 @@ struct AttendanceTests {
     @Test func saysThatTheMatchOfThoseWhoPlayNowStaysPlanned() throws {
         try app.lines("attendance in Ana Ion", "team assign A Ana", "team assign B Ion")
         let remark = Block.text(
-            "The match on Thu 26 Nov 2026 stays planned. If this is that match, undo the start, and type: "
+            "The match on Thu 26 Nov 2026 stays planned. If that is the match you are playing now, undo the start, and type: "
                 + "match start --on 2026-11-26")
         #expect(try remarks("match start").contains(remark))
         try app.open("undo")

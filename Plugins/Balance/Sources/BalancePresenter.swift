@@ -115,8 +115,8 @@ struct BalancePresenter: Sendable {
             return [
                 .text(
                     "\(forecast(teams)), within \(Pool.tolerance)% of the fairest teams. "
-                        + "These teammates recently played together "
-                        + "\(counted(meetings, "time")); in the fairest teams it would be \(counted(ofFairest, "time"))."
+                        + "Pairs of these teammates recently played together "
+                        + "\(counted(meetings, "time")); those of the fairest teams did so \(counted(ofFairest, "time"))."
                 )
             ]
         case .played(let matches) where matches.count == 1:

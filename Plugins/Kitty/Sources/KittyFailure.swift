@@ -34,7 +34,7 @@ enum KittyFailure: Failure {
             "the currency is not known yet; give it with the amount, such as £\(amount.text) or \(amount.text) EUR"
         case .currencyFixed(let currency):
             "there are already payments or charges in \(currency.rawValue), so the currency cannot change; "
-                + "first remove the payments, and make the days that were charged free"
+                + "first remove the payments, and the fee of each day that was charged"
         case .feeHasDecimals(let fee, let currency, let day):
             "the fee of \(fee.text)\(day.map { " on \($0.local)" } ?? "") has more decimals than \(currency.rawValue) allows; "
                 + "set a fee with fewer decimals first"

@@ -17,10 +17,11 @@ struct MatchRouter {
             Argument.option(
                 "since", .pastDayOrMinute, "the time of kick-off, if earlier, such as 20:05 or yesterday 23:50"),
             Argument<Int?>.option(
-                "length", .duration, "the length of this match and the next ones, such as 60m; the last one by default"
+                "length", .duration,
+                "the length of this match and later ones, such as 60m; by default, the same as last time"
             ).titled("Length in minutes").proposing { try TimerSetting(in: $1).typed },
             Argument<DayOrMinute?>.option(
-                "on", .dayOrMinute, "the day of the planned match, if it is played now instead"
+                "on", .dayOrMinute, "the day for which the match was planned, if you play it on another day"
             ).titled("Played instead of the match on").unasked(),
             access: .write, leadsTo: "match", answers: Match.shape.from(\.match), show: presenter.started,
             examples: ["match start", "match start B C", "match start --since 20:05", "match start --length 60m"]

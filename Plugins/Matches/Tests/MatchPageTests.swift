@@ -286,7 +286,7 @@ struct MatchPageTests {
         try app.lines("team assign A #1", "team assign B #2", "match plan 2026-11-26T20:00")
         #expect(
             try actions(titled: nil).contains(
-                "Start the match (planned for Thu 26 Nov): [Start the match of Thu 26 Nov: match start --on 2026-11-26, "
+                "Start the match (planned for Thu 26 Nov): [Start the match planned for Thu 26 Nov: match start --on 2026-11-26, "
                     + "Start a match that wasn't planned: match start]"))
     }
 

@@ -122,7 +122,7 @@ struct LineupPageTests {
         #expect(start?.note == "planned for Thu 26 Nov")
         #expect(
             lines(start) == [
-                "Start the match of Thu 26 Nov: match start --on 2026-11-26",
+                "Start the match planned for Thu 26 Nov: match start --on 2026-11-26",
                 "Start a match that wasn't planned: match start",
             ])
         // On the day itself it is one.

@@ -111,7 +111,7 @@ extension ManualPage {
 
     static let exitCodes = [
         ("0", "Done."), ("1", "A statement or an expectation failed."),
-        ("2", "Usage error, or an error in a line of -c."), ("65", "The script has errors; nothing was run."),
+        ("2", "Usage error, or an error in a line given with -c."), ("65", "The script has errors; nothing was run."),
         ("66", "A file cannot be read or written."), ("69", "The store cannot be reached, or the port is taken."),
         ("70", "A bug in gather itself."), ("130", "Interrupted."),
     ]

@@ -159,7 +159,7 @@ public struct ShellRouter: Sendable {
     private var outputRoute: Route {
         let words = Argument<[String]>.repeated(
             "destination", .newFile, atLeastOne: false,
-            "> FILE for a new file or >> FILE to append to one; it lasts until the next output FORMAT")
+            "> FILE for a new file, or >> FILE to append to one; results go there until the next output FORMAT")
         return Route(
             "output", "Show or set the format of results, and the file they go to",
             Argument<OutputFormat?>.optional("format", .choice(), "the format of results"),
