@@ -55,6 +55,23 @@ struct PlayersPresenter: Sendable {
         return list(players, isFiltered: isFiltered) + (rows.isEmpty ? [] : [.rows(title: "Guests", rows)])
     }
 
+    /// The page on which the skills of all players are set.
+    func skills(of players: [Player]) -> [Block] {
+        if players.isEmpty { return list([], isFiltered: false) }
+        let rows = players.map { player in
+            let marks = Player.marks.map { mark in
+                let isPresent = mark == player.mark
+                return Action(
+                    String(mark), "player", "edit", "#\(player.id)", "--mark", String(mark), isMarked: isPresent,
+                    sign: isPresent ? .yes : .open)
+            }
+            let note = player.mark.map { "skill \($0)" } ?? player.skill?.rawValue ?? "no skill yet"
+            return Action(player.name.text, choices: marks, note: note)
+        }
+        let rest = players.count < PlayerStore.mostOnPage ? [] : [Action("Another player", "player", "edit")]
+        return [.text("10 is the best. A player's rating starts from the skill."), .rows(title: nil, rows + rest)]
+    }
+
     func show(_ player: Player) -> [Block] {
         [Player.table.section(player.label, of: player, empty: "not known", rare: Self.rare)]
     }

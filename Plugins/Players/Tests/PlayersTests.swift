@@ -47,6 +47,26 @@ struct PlayersTests {
         #expect(try app.open("player", "list").value == .list([Player(id: 1, name: ana.name).value]))
     }
 
+    @Test func setsTheSkillsOfAllOnOnePage() throws {
+        #expect(try app.page("skills") == PlayersPresenter().list([], isFiltered: false))
+        try app.lines("player add Ana --mark 7", "player add Ion", "player add Zoe --skill amateur")
+        func rows() throws -> [Action] { try app.page("skills").flatMap(\.actions) }
+        #expect(try rows().map { "\($0.title), \($0.note)" } == ["Ana, skill 7", "Ion, no skill yet", "Zoe, amateur"])
+        let choices = try rows().map(\.choices)
+        #expect(choices.map { $0.map(\.title) } == Array(repeating: (1...10).map(String.init), count: 3))
+        #expect(choices.map { $0.filter(\.isMarked).map(\.title) } == [["7"], [], []])
+        try app.open(choices[1][8].words)
+        #expect(try rows().map(\.note) == ["skill 7", "skill 9", "amateur"])
+        try app.openActions()
+    }
+
+    @Test func offersTheSkillsOfMorePlayersThanThePageHasByAForm() throws {
+        let names = (0..<PlayerStore.mostOnPage).map { "Player \($0)" }
+        for name in names { try app.open("player", "add", name) }
+        let actions = try app.page("skills").flatMap(\.actions)
+        #expect(actions.count == names.count + 1 && actions.last?.words == ["player", "edit"])
+    }
+
     @Test func failsBeforeAskingForAnUnknownPlayer() {
         let view = RecordingView(answers: [true])
         #expect(throws: PlayerReferenceFailure.unknownName("Ana", nearest: .none)) {
