@@ -24,8 +24,8 @@ struct PlayersTests {
         )
         #expect(try app.open("player", "show", "#1").value == app.open("player", "list").value.first)
         let view = RecordingView(answers: [true])
-        #expect(try app.open("player", "delete", "Ana", view: view).blocks == [.text("Deleted Ana (#1).")])
-        #expect(view.questions == ["Delete Ana (#1)? Past matches stay in the history."])
+        #expect(try app.open("player", "delete", "Ana", view: view).blocks == [.text("Deleted Ana.")])
+        #expect(view.questions == ["Delete Ana? Past matches stay in the history."])
         #expect(throws: PlayerReferenceFailure.unknownID(1)) { try app.open("player", "show", "#1") }
     }
 
@@ -90,7 +90,7 @@ struct PlayersTests {
         try app.open("player", "add", "Ana")
         let path = try app.folder.write("name,age\nIon,20\nANA,3\nZoe,old\nion,4\n", to: "squad.csv")
         let bad = BadRows([
-            BadRow(line: 3, reason: PlayersFailure.nameTaken("Ana", by: 1).message),
+            BadRow(line: 3, reason: PlayersFailure.nameTaken("Ana").message),
             BadRow(line: 4, reason: "age must be an integer from 1 to 120, not \"old\""),
             BadRow(line: 5, reason: "line 2 already has ion"),
         ])
