@@ -195,6 +195,26 @@ struct WebPagesTests {
         #expect(browser.html.contains("href=\"/team\"") && browser.html.contains("href=\"/history\""))
     }
 
+    @Test func buttonsSayWhatTheyDo() {
+        let routes = browser.app.application.registry.routes.map(\.description).filter { $0.access == .write }
+        let buttons = Dictionary(uniqueKeysWithValues: routes.map { ($0.name, $0.button(on: $0.title)) })
+        #expect(
+            buttons.filter { $0.value == "Save" }.keys.sorted() == [
+                "account timezone", "attendance regulars", "attendance rule", "balance wish", "checklist edit",
+                "history edit", "kitty currency", "kitty fee", "kitty note", "match edit", "matchday format",
+                "player edit", "score", "timer set",
+            ])
+        for (name, button) in [
+            "player merge": "Merge", "account invite": "Create an invitation", "kitty give": "Give money back",
+            "match plan": "Plan a match", "player paste": "Continue", "share link": "Send a link",
+        ] {
+            #expect(buttons[name] == button)
+        }
+        // What is unfolded has a title of its own.
+        let payment = routes.first { $0.name == "kitty pay" }
+        #expect(payment?.button(on: "Paid a different amount") == "Save")
+    }
+
     @Test func formsSayWhatPeopleFillIn() throws {
         for name in ["Ana", "Ion"] { try browser.type("player add \(name)") }
         try browser.open("/player/add")

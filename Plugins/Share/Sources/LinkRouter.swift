@@ -27,7 +27,7 @@ struct LinkRouter {
         Route(
             "share invitations",
             "Create a personal link for each player, that lets them answer and see what they owe",
-            titled: "Personal links",
+            titled: "Create personal links",
             Argument<[PlayerReference]>.repeated(
                 "player", .player, atLeastOne: false, "the players; by default, all who have no link yet"
             ).found,
