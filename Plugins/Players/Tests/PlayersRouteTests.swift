@@ -54,6 +54,15 @@ struct PlayersRouteTests {
         #expect(try arguments(line)[PlayerFilter.argument] == filter)
     }
 
+    @Test func pagesShowTheTitlesOfWhatPlayersAreSortedBy() {
+        let choices = Player.table.orderKind.erased.choices
+        #expect(
+            choices.map { "\($0.word): \($0.label)" } == [
+                "id: Number", "name: Name", "age: Age", "skill: Level", "mark: Skill", "position: Position",
+                "favourite-team: Favourite team", "nickname: Nickname",
+            ])
+    }
+
     @Test(arguments: [
         ("GK", Position.goalkeeper), ("DEF", .defender), ("DF", .defender), ("MID", .midfielder), ("MF", .midfielder),
         ("w", .winger), ("st", .striker), ("FW", .striker), ("Striker", .striker),
