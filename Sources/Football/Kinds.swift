@@ -77,10 +77,14 @@ extension Kind<String> {
 
 extension Kind<PlayerReference> {
     /// A player: `#12`, or the beginning of a first or last name.
-    public static var player: Kind {
+    public static var player: Kind { player(suggest: PlayerDirectory().suggestions) }
+
+    fileprivate static func player(
+        suggest: @escaping @Sendable (OpenParameter, Session) throws -> Suggestions
+    ) -> Kind {
         let directory = PlayerDirectory()
         return Kind(
-            "player", text: \.text, suggest: directory.suggestions,
+            "player", text: \.text, suggest: suggest,
             find: { try directory.find($0, in: $1).value }, names: directory.names
         ) { text throws(UsageFailure) in try PlayerReference(typed: text) }
     }
@@ -133,12 +137,12 @@ extension Argument<(Player, Player)> {
     ///
     /// - Parameters:
     ///   - help: What the first one, `player`, is for.
-    ///   - other: The name of the second one.
+    ///   - other: The name of the second one; guests are not suggested for it.
     ///   - otherHelp: What the second one is for.
     public static func players(_ help: String, _ other: String, _ otherHelp: String) -> Argument {
         two(
             Argument<PlayerReference>.positional("player", .player, help).found,
-            Argument<PlayerReference>.positional(other, .player, otherHelp).found)
+            Argument<PlayerReference>.positional(other, .player(suggest: PlayerDirectory().others), otherHelp).found)
     }
 
     private static func two(_ first: Argument<Player>, _ second: Argument<Player>) -> Argument {

@@ -261,6 +261,17 @@ extension PlayerDirectory {
         return Suggestions(players.map(Suggestion.init))
     }
 
+    /// The players whom the given one may be, too: all others, and guests only if their names are typed.
+    func others(_ open: OpenParameter, _ session: Session) throws -> Suggestions {
+        // What names nobody leaves nobody out.
+        let given = try? open.given[Argument.player, in: session]
+        let kind: SQL = open.beginning.isEmpty ? "guest_of IS NULL" : "TRUE"
+        let players = try players(
+            startingWith: open.beginning, limit: OpenParameter.suggestionsShown + 1,
+            where: kind + " AND id <> \(given?.id ?? 0)", in: session)
+        return Suggestions(players.map(Suggestion.init))
+    }
+
     /// The lists of players of which the last name begins with what is typed behind the last comma.
     func suggestionsOfList(_ open: OpenParameter, _ session: Session) throws -> Suggestions {
         let written = open.beginning

@@ -77,6 +77,13 @@ struct WebPagesTests {
         #expect(browser.html.contains("href=\"/player/merge?player=%231\">Same person as …</a>"))
     }
 
+    @Test func nobodyIsThePersonThemselves() throws {
+        for name in ["Ana", "Ion"] { try browser.type("player add \(name)") }
+        try browser.open("/player/merge?player=%231")
+        #expect(browser.html.contains("<option value=\"Ion\">") && !browser.html.contains("<option value=\"Ana\""))
+        #expect(browser.html.contains(">Merge</button>"))
+    }
+
     @Test func fewOtherActionsStandBelowTheListUnfolded() throws {
         try browser.type("player add Ana")
         try browser.open("/player")
