@@ -77,17 +77,17 @@ extension Kind<String> {
 
 extension Kind<PlayerReference> {
     /// A player: `#12`, or the beginning of a first or last name.
-    public static var player: Kind { player(suggesting: PlayerDirectory().suggestions) }
+    public static var player: Kind { player(suggest: PlayerDirectory().suggestions) }
 
     /// A player, where a form offers no guests.
     public static var member: Kind {
-        player {
+        player(suggest: {
             try $0.beginning.isEmpty ? PlayerDirectory().members($0, $1) : PlayerDirectory().suggestions($0, $1)
-        }
+        })
     }
 
-    private static func player(
-        suggesting suggest: @escaping @Sendable (OpenParameter, Session) throws -> Suggestions
+    fileprivate static func player(
+        suggest: @escaping @Sendable (OpenParameter, Session) throws -> Suggestions
     ) -> Kind {
         let directory = PlayerDirectory()
         return Kind(
@@ -144,12 +144,12 @@ extension Argument<(Player, Player)> {
     ///
     /// - Parameters:
     ///   - help: What the first one, `player`, is for.
-    ///   - other: The name of the second one.
+    ///   - other: The name of the second one; guests are not suggested for it.
     ///   - otherHelp: What the second one is for.
     public static func players(_ help: String, _ other: String, _ otherHelp: String) -> Argument {
         two(
             Argument<PlayerReference>.positional("player", .player, help).found,
-            Argument<PlayerReference>.positional(other, .player, otherHelp).found)
+            Argument<PlayerReference>.positional(other, .player(suggest: PlayerDirectory().others), otherHelp).found)
     }
 
     private static func two(_ first: Argument<Player>, _ second: Argument<Player>) -> Argument {

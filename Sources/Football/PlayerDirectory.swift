@@ -73,11 +73,14 @@ public struct PlayerDirectory: Sendable {
         }
     }
 
-    /// Returns the player of exactly this name, or else this nickname; case does not count.
+    /// Returns the player of exactly this name, or else of the same with or without a dot at its end, or else of this
+    /// nickname; case does not count.
     public func player(exactlyNamed text: String, in session: Session) throws -> Player? {
         let keys = NameKeys(text)
-        let exact: SQL = "player.search_key = \(keys.search) AND player.name_key = \(keys.name)"
-        return try Player.table.first(where: exact, in: session) ?? player(nicknamed: keys, in: session)
+        let other = keys.name.hasSuffix(".") ? String(keys.name.dropLast()) : keys.name + "."
+        let exact: SQL = "player.search_key = \(keys.search) AND player.name_key IN (\(keys.name), \(other))"
+        let order: SQL = "ORDER BY player.name_key = \(keys.name) DESC"
+        return try Player.table.first(where: exact, order, in: session) ?? player(nicknamed: keys, in: session)
     }
 
     /// Returns the players that a text fits best, or the first ones, and how well it fits them.
@@ -255,6 +258,17 @@ extension PlayerDirectory {
         guard open.beginning.isEmpty else { return try suggestionsOfList(open, session) }
         let limit = OpenParameter.suggestionsShown + 1
         let players = try players(startingWith: "", limit: limit, where: "guest_of IS NULL", in: session)
+        return Suggestions(players.map(Suggestion.init))
+    }
+
+    /// The players whom the given one may be, too: all others, and guests only if their names are typed.
+    func others(_ open: OpenParameter, _ session: Session) throws -> Suggestions {
+        // What names nobody leaves nobody out.
+        let given = try? open.given[Argument.player, in: session]
+        let kind: SQL = open.beginning.isEmpty ? "guest_of IS NULL" : "TRUE"
+        let players = try players(
+            startingWith: open.beginning, limit: OpenParameter.suggestionsShown + 1,
+            where: kind + " AND id <> \(given?.id ?? 0)", in: session)
         return Suggestions(players.map(Suggestion.init))
     }
 

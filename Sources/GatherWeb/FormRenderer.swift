@@ -311,13 +311,18 @@ extension RouteDescription {
     /// Whether its title was declared, and does not follow from the summary.
     var isTitled: Bool { !summary.hasPrefix(title) }
 
-    /// The first words of titles that say no more than Save.
-    private static let changes: Set<Substring> = ["Change", "Correct", "Edit", "Set"]
+    /// The first words of titles and summaries that say no more than Save.
+    private static let changes: Set<Substring> = ["Change", "Correct", "Edit", "Keep", "Set", "Show"]
 
-    /// The title of the button of its form: that of the page if it begins with another verb, or else Save.
+    /// The title of the button of its form: what the command does, or Save where it only sets something.
+    ///
+    /// - Parameter title: The title of the page, or of what is unfolded, which may be no act.
     func button(on title: String) -> String {
         if parameters.contains(where: { $0.takesLines && $0.isRequired }) { return "Continue" }
-        let verb = title.prefix { $0 != " " }
-        return hasSecret || summary.hasPrefix(verb) && !Self.changes.contains(verb) ? title : "Save"
+        let (verb, aim) = (title.prefix { $0 != " " }, summary.prefix { $0 != " " })
+        // What is filled in completes such a title.
+        if title.hasSuffix("…") { return String(aim) }
+        let isAct = (title == self.title || aim == verb) && Self.changes.isDisjoint(with: [verb, aim])
+        return hasSecret || isAct ? title : "Save"
     }
 }

@@ -42,7 +42,7 @@ extension EndToEnd {
             let terminal = try terminal()
             try terminal.enter("player delete Ana", until: "[y/N]")
             try checkThatItStopsAndGoesOn(terminal)
-            try terminal.enter("y", until: "Deleted Ana (#1).")
+            try terminal.enter("y", until: "Deleted Ana.")
         }
 
         @Test func pausesARepetition() throws {

@@ -27,7 +27,7 @@ extension EndToEnd {
             }
             #expect(try shell.enter("player list").contains("Ana"))
             try shell.type("player delete Ana\r", until: "[y/N] ")
-            #expect(try shell.enter("y").contains("Deleted Ana (#1)."))
+            #expect(try shell.enter("y").contains("Deleted Ana."))
             #expect(try shell.enter("player list").contains("No players yet."))
         }
 

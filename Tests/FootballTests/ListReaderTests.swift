@@ -55,7 +55,7 @@ struct ListReaderTests {
             "Tom in", "Marc (GK)", "Ana Maria Pop +2", "Will out", "Ben: out", "Ion + Tom", "Tom 10 min late",
             "Tom 20:15",
             "Ana & Zoe in", "O'Neill maybe", "Jean-Luc, nu", "Tom?", "Ana in, 10 mins late", "Ana (in, from 20:15)",
-            "Tom maybe, depends on work", "Ion (maybe; ask me on Wednesday)",
+            "Mehmet Ö.", "J. R. out", "Tom maybe, depends on work", "Ion (maybe; ask me on Wednesday)",
         ] {
             let reading = try app.session { try ListReader(addsUnknown: true).read("1. Emil\n2. \(text)", in: $0) }
             try expectExplicitLines(of: reading, addsUnknown: true)
@@ -76,6 +76,14 @@ struct ListReaderTests {
         try app.lines("player add Katharina", "player add Carl")
         let reading = try app.session { try ListReader(addsUnknown: true).read(text, in: $0) }
         #expect(reading.entries.first?.similar == name)
+    }
+
+    @Test(arguments: [
+        "1. Mehmet Ö.": "Mehmet Ö.", "J. R.": "J. R.", "- Ali K. (GK)": "Ali K.", "Ali K. 👍": "Ali K.", "A.J.": "A.J.",
+        "Ali K...": "Ali K.", "Ali K": "Ali K", "2. Ana.": "Ana", "Dan Popa.": "Dan Popa",
+    ])
+    func keepsTheDotOfAnInitial(line: String, name: String) {
+        #expect(ListReader.names(in: line).names.map(\.name.text) == [name])
     }
 
     @Test func readsALine() throws {

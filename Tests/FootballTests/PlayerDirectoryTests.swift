@@ -31,6 +31,18 @@ struct PlayerDirectoryTests {
         }
     }
 
+    @Test func findsANameWithAndWithoutTheDotOfAnInitial() throws {
+        for name in ["Mehmet Ö.", "J. R", "Ali K", "Ali K."] { try app.open("player", "add", name) }
+        for (text, name) in [
+            ("mehmet ö", "Mehmet Ö."), ("Mehmet Ö.", "Mehmet Ö."), ("J. R.", "J. R"), ("Ali K", "Ali K"),
+            ("Ali K.", "Ali K."),
+        ] {
+            let player = try app.session { try PlayerDirectory().player(exactlyNamed: text, in: $0) }
+            #expect(player?.name.text == name, "\(text)")
+            #expect(try find(.name(text)) == name, "\(text)")
+        }
+    }
+
     @Test func findsThePlayerOfAnOptionIfItIsGiven() throws {
         let assist = Argument<PlayerReference?>.option("assist", .player, "who gave the pass").found
         func found(_ line: [String]) throws -> String? {

@@ -47,7 +47,7 @@ import Testing
     @Test(
         arguments: [
             (
-                "player add Ana\n  player add ana", "there is already a player named Ana (#1)", FailureKind.conflict, 2,
+                "player add Ana\n  player add ana", "there is already a player named Ana", FailureKind.conflict, 2,
                 3
             ),
             ("player show Nobody", "there is no player \"Nobody\"", .notFound, 1, 1),

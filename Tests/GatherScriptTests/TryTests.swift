@@ -10,7 +10,7 @@ import Testing
     @Test(
         arguments: [
             ("player show Nobody", "notFound|test.gather|2:3|there is no player \"Nobody\""),
-            ("player add Ana", "conflict|test.gather|2:3|there is already a player named Ana (#1)"),
+            ("player add Ana", "conflict|test.gather|2:3|there is already a player named Ana"),
             ("expect 1 == 2, \"why\"", "invalid|test.gather|2:10|why"),
             ("expect 1 == 2", "invalid|test.gather|2:10|expected 1 == 2"),
             ("fail \"so\"", "invalid|test.gather|2:3|so"),

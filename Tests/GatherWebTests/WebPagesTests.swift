@@ -77,6 +77,13 @@ struct WebPagesTests {
         #expect(browser.html.contains("href=\"/player/merge?player=%231\">Same person as …</a>"))
     }
 
+    @Test func nobodyIsThePersonThemselves() throws {
+        for name in ["Ana", "Ion"] { try browser.type("player add \(name)") }
+        try browser.open("/player/merge?player=%231")
+        #expect(browser.html.contains("<option value=\"Ion\">") && !browser.html.contains("<option value=\"Ana\""))
+        #expect(browser.html.contains(">Merge</button>"))
+    }
+
     @Test func fewOtherActionsStandBelowTheListUnfolded() throws {
         try browser.type("player add Ana")
         try browser.open("/player")
@@ -193,6 +200,26 @@ struct WebPagesTests {
         #expect(name?.hasSuffix("<span>\(HTML(tab).source)</span>") == true)
         try browser.open("/-/all")
         #expect(browser.html.contains("href=\"/team\"") && browser.html.contains("href=\"/history\""))
+    }
+
+    @Test func buttonsSayWhatTheyDo() {
+        let routes = browser.app.application.registry.routes.map(\.description).filter { $0.access == .write }
+        let buttons = Dictionary(uniqueKeysWithValues: routes.map { ($0.name, $0.button(on: $0.title)) })
+        #expect(
+            buttons.filter { $0.value == "Save" }.keys.sorted() == [
+                "account timezone", "attendance regulars", "attendance rule", "balance wish", "checklist edit",
+                "history edit", "kitty currency", "kitty fee", "kitty note", "match edit", "matchday format",
+                "player edit", "score", "timer set",
+            ])
+        for (name, button) in [
+            "player merge": "Merge", "account invite": "Create an invitation", "kitty give": "Give money back",
+            "match plan": "Plan a match", "player paste": "Continue", "share link": "Send a link",
+        ] {
+            #expect(buttons[name] == button)
+        }
+        // What is unfolded has a title of its own.
+        let payment = routes.first { $0.name == "kitty pay" }
+        #expect(payment?.button(on: "Paid a different amount") == "Save")
     }
 
     @Test func formsSayWhatPeopleFillIn() throws {

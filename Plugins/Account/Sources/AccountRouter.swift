@@ -108,7 +108,7 @@ struct AccountRouter {
     private var invite: Route {
         Route(
             "account invite", "Create a code that invites a co-organizer",
-            titled: "Invite a co-organizer",
+            titled: "Create an invitation",
             Argument.positional(
                 "name", .name, "the person's name; a new invitation for the same name replaces the old one"),
             Argument.flag("owner", "also allow the account to invite and remove people, and to delete all data"),

@@ -472,13 +472,13 @@ struct AttendancePresenter: Sendable {
     /// What stands on the screen about a player.
     func about(_ record: AttendanceRecord?) -> [Block] {
         guard let record else { return [] }
-        let lapses = [
-            record.late == 0 ? nil : "dropped out late \(counted(record.late, "time"))",
-            record.noShow == 0 ? nil : counted(record.noShow, "no-show"),
-        ].compactMap(\.self)
-        let waiting = record.waiting == 0 ? [] : ["waiting \(record.waiting)"]
-        let parts = ["played \(record.played)", "in \(record.coming)"] + waiting + ["out \(record.out)"] + lapses
-        return [.section(title: "Attendance", fields: [.init("Match days", parts.joined(separator: ", "))])]
+        let others = [
+            ("Had a place", record.coming), ("Had no place", record.waiting), ("Said out", record.out),
+            ("Dropped out late", record.late), ("Did not show up", record.noShow),
+        ].filter { $0.1 > 0 }.map { Block.LabelledText($0, counted($1, "time")) }
+        return [
+            .section(title: "Attendance", fields: [.init("Played on", counted(record.played, "match day"))] + others)
+        ]
     }
 }
 

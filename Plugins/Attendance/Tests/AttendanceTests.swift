@@ -512,7 +512,8 @@ struct AttendanceTests {
         #expect(
             try app.open("player show Dan").blocks.contains(
                 .section(
-                    title: "Attendance", fields: [.init("Match days", "played 0, in 0, out 0, 1 no-show")])))
+                    title: "Attendance",
+                    fields: [.init("Played on", "0 match days"), .init("Did not show up", "1 time")])))
     }
 
     @Test func countsWhoOnlyWaitedAsWaiting() throws {
@@ -533,7 +534,9 @@ struct AttendanceTests {
         #expect(try app.open("attendance history Zoe").value[0]["waiting"] == .integer(1))
         #expect(
             try app.open("player show Zoe").blocks.contains(
-                .section(title: "Attendance", fields: [.init("Match days", "played 0, in 0, waiting 1, out 0")])))
+                .section(
+                    title: "Attendance",
+                    fields: [.init("Played on", "0 match days"), .init("Had no place", "1 time")])))
     }
 
     @Test func takesWhoDidNotComeOutOfTheTeams() throws {

@@ -34,7 +34,7 @@ struct BalanceRouter {
         }
         return Route(
             "team balance", "Make fair teams from the line-up, or from those who are in",
-            titled: "Fair teams",
+            titled: "Make fair teams",
             request, Argument.flag("last", "compare the predictions for the last match day with its results"),
             access: .write, writesWith: apply.parameters, leadsTo: "team",
             answers: BalancedTeams.shape,

@@ -194,16 +194,19 @@ struct LeaderboardPresenter: Sendable {
     /// What a screen about a player says of the results; nil without any.
     func summary(_ tally: Tally) -> Block? {
         if tally.results.matches == 0 { return nil }
+        let matches = tally.form.count == 1 ? "match" : counted(tally.form.count, "match")
         return .section(
             title: "Results",
             fields: [
                 .init("Matches", "\(tally.results.matches): \(words(tally.results))"),
                 .init("Goals", String(tally.goals)), .init("Assists", String(tally.assists)),
-                .init("Win percentage", wins(tally.results)),
+                .init("Wins", "\(wins(tally.results)) of the matches"),
                 .init("Points", points(tally)),
                 .init("Longest winning run", counted(tally.longestRun, "win")),
                 .init("Missed", counted(tally.satOut, "match day")),
-                .init("Form", counted(tally.formPoints, "point"), sparkline: tally.form.sparkline),
+                .init(
+                    "Form", "\(counted(tally.formPoints, "point")) from the last \(matches)",
+                    sparkline: tally.form.sparkline),
             ])
     }
 

@@ -157,6 +157,20 @@ struct LeaderboardTests {
         let blocks = try season.line("player show Ana").blocks
         let titles = blocks.compactMap { if case .section(let title, _) = $0 { title } else { nil } }
         #expect(titles == ["Ana (#1)", "Results", "Rating"])
+        func results() throws -> [String] {
+            try season.line("player show Ana").blocks.flatMap { block -> [String] in
+                guard case .section(title: "Results", let fields) = block else { return [] }
+                return fields.map { "\($0.label): \($0.text)" }
+            }
+        }
+        #expect(
+            try results() == [
+                "Matches: 1: 1 won, 0 drawn, 0 lost", "Goals: 1", "Assists: 0", "Wins: 100% of the matches",
+                "Points: 3, 3.00 per match", "Longest winning run: 1 win", "Missed: 0 match days",
+                "Form: 3 points from the last match",
+            ])
+        try season.play("Ana", "Bob", goals: ["Bob"])
+        #expect(try results().last == "Form: 3 points from the last 2 matches")
     }
 
     @Test func identifyPlayersByNumber() throws {

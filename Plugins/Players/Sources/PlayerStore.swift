@@ -18,13 +18,13 @@ struct PlayerStore: Sendable {
         return twins.map { ($0[0], $0[1]) }.sorted { $0.0.id < $1.0.id }
     }
 
-    /// The most guests that a page lists.
-    private static let mostGuests = 200
+    /// The most guests, or players, that a page lists as rows.
+    static let mostOnPage = 200
 
     /// The guests by name, or the first of them.
     func guests(in session: Session) throws -> [Player] {
         try Player.table.all(
-            where: "guest_of IS NOT NULL", "ORDER BY search_key, name_key LIMIT \(Self.mostGuests)", in: session)
+            where: "guest_of IS NOT NULL", "ORDER BY search_key, name_key LIMIT \(Self.mostOnPage)", in: session)
     }
 
     func players(_ filter: PlayerFilter, in session: Session) throws -> [Player] {

@@ -2,7 +2,7 @@ import Football
 import GatherKit
 
 enum PlayersFailure: Failure {
-    case nameTaken(String, by: Int)
+    case nameTaken(String)
     case nicknameTaken(String, by: Player)
     case bothPlayed(String, String, [String])
     case bothLineUp(String, String)
@@ -12,10 +12,10 @@ enum PlayersFailure: Failure {
 
     var message: String {
         switch self {
-        case .nameTaken(let name, let id):
-            "there is already a player named \(name) (#\(id)); choose another name (capitals do not matter)"
+        case .nameTaken(let name):
+            "there is already a player named \(name); choose another name (capitals do not matter)"
         case .nicknameTaken(let name, let player):
-            "\(name) is already a nickname of \(player.label); choose another name"
+            "\(name) is already a nickname of \(player.name.text); choose another name"
         case .bothPlayed(let name, let other, let matches):
             "\(name) and \(other) cannot be merged: both played in the same \(matches.count == 1 ? "match" : "matches"), "
                 + "on \(listed(matches)); if that is wrong, remove one of them with: history edit MATCH --leave-out PLAYER"

@@ -19,7 +19,7 @@ struct PlayersInteractor: Sendable {
         let alike = try store.players(like: keys, in: session)
         if let same = alike.first(where: { $0.name.keys == keys }) {
             if same.guestOf != nil { return try welcome(same, as: draft, in: session) }
-            guard ifMissing else { throw PlayersFailure.nameTaken(same.name.text, by: same.id) }
+            guard ifMissing else { throw PlayersFailure.nameTaken(same.name.text) }
             return Addition(player: same, wasThere: true)
         }
         if let same = try PlayerDirectory().player(nicknamed: keys, in: session) {
@@ -78,7 +78,7 @@ struct PlayersInteractor: Sendable {
                 same.id != player.id
             else { continue }
             throw same.name.keys == nickname.keys
-                ? PlayersFailure.nameTaken(same.name.text, by: same.id)
+                ? PlayersFailure.nameTaken(same.name.text)
                 : PlayersFailure.nicknameTaken(nickname.text, by: same)
         }
     }
@@ -111,7 +111,7 @@ struct PlayersInteractor: Sendable {
             keys == before.name.keys
             ? [] : try store.players(like: keys, in: session).filter { $0.id != before.id }
         if let same = alike.first(where: { $0.name.keys == keys }) {
-            throw PlayersFailure.nameTaken(same.name.text, by: same.id)
+            throw PlayersFailure.nameTaken(same.name.text)
         }
         if keys != before.name.keys, let same = try PlayerDirectory().player(nicknamed: keys, in: session),
             same.id != before.id
@@ -224,7 +224,8 @@ extension PlayersInteractor {
             } else {
                 result.count += 1
                 if let other = addition.similar {
-                    result.note("Line \(line): \(draft.name.text) looks like \(other.label). Is it the same person?")
+                    result.note(
+                        "Line \(line): \(draft.name.text) looks like \(other.name.text). Is it the same person?")
                 }
             }
         }

@@ -50,11 +50,19 @@ public struct PlayersModule: FeatureModule {
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
         let store = PlayerStore()
         let interactor = PlayersInteractor(store: store)
-        registry.add(PlayersRouter(interactor: interactor, presenter: PlayersPresenter()).routes, for: "player")
+        let presenter = PlayersPresenter()
+        registry.add(PlayersRouter(interactor: interactor, presenter: presenter).routes, for: "player")
         registry.add(
             Page(
                 "player", "Players", "everybody who plays", tab: "Players",
-                actions: [Action("Add a player", "player", "add"), Action("Paste names", "player", "paste")]))
+                actions: [
+                    Action("Add a player", "player", "add"), Action("Paste names", "player", "paste"),
+                    Action("Skills", "skills"),
+                ]))
+        registry.add(
+            Page("skills", "Skills", "how good each player is, from 1 to 10", tab: "Players") {
+                presenter.skills(of: try store.players(PlayerFilter(limit: PlayerStore.mostOnPage), in: $0))
+            })
         registry.add(PlayersEndpoints(interactor: interactor).all)
         registry.add(about: Agenda.self) { _, session in
             if try Player.table.first(in: session) == nil {

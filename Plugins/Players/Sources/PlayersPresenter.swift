@@ -6,10 +6,9 @@ struct PlayersPresenter: Sendable {
     private static let rare = ["nickname", "skill", "mark"]
 
     func added(_ addition: PlayersInteractor.Addition) -> [Block] {
-        let label = addition.player.label
-        if addition.wasThere { return [.text("\(label) is already on your list.")] }
+        if addition.wasThere { return [.text("\(addition.player.name.text) is already on your list.")] }
         let guest = addition.wasGuest ? ", who was a guest" : ""
-        return [.text("Added \(label)\(guest).")] + warning(of: addition.similar)
+        return [.text("Added \(addition.player.label)\(guest).")] + warning(of: addition.similar)
     }
 
     func pasteQuestion(_ names: PlayersInteractor.PastedNames) -> String {
@@ -33,7 +32,7 @@ struct PlayersPresenter: Sendable {
     }
 
     private func warning(of similar: Player?) -> [Block] {
-        similar.map { [.alert("This name looks like that of \($0.label). Is it the same person?")] } ?? []
+        similar.map { [.alert("This name looks like that of \($0.name.text). Is it the same person?")] } ?? []
     }
 
     func list(_ players: [Player], isFiltered: Bool) -> [Block] {
@@ -53,6 +52,23 @@ struct PlayersPresenter: Sendable {
             return Action(guest.name.text, "player", "show", "#\(guest.id)", note: host)
         }
         return list(players, isFiltered: isFiltered) + (rows.isEmpty ? [] : [.rows(title: "Guests", rows)])
+    }
+
+    /// The page on which the skills of all players are set.
+    func skills(of players: [Player]) -> [Block] {
+        if players.isEmpty { return list([], isFiltered: false) }
+        let rows = players.map { player in
+            let marks = Player.marks.map { mark in
+                let isPresent = mark == player.mark
+                return Action(
+                    String(mark), "player", "edit", "#\(player.id)", "--mark", String(mark), isMarked: isPresent,
+                    sign: isPresent ? .yes : .open)
+            }
+            let note = player.mark.map { "skill \($0)" } ?? player.skill?.rawValue ?? "no skill yet"
+            return Action(player.name.text, choices: marks, note: note)
+        }
+        let rest = players.count < PlayerStore.mostOnPage ? [] : [Action("Another player", "player", "edit")]
+        return [.text("10 is the best. A player's rating starts from the skill."), .rows(title: nil, rows + rest)]
     }
 
     func show(_ player: Player) -> [Block] {
@@ -79,19 +95,19 @@ struct PlayersPresenter: Sendable {
         return [.text(text)] + warning(of: edit.similar)
     }
 
-    func deleted(_ player: Player) -> [Block] { [.text("Deleted \(player.label).")] }
+    func deleted(_ player: Player) -> [Block] { [.text("Deleted \(player.name.text).")] }
 
     func merged(_ merge: PlayersInteractor.Merge) -> [Block] {
         let matches = merge.matches == 0 ? "" : ", also in \(counted(merge.matches, "match"))"
-        return [.text("\(merge.from.label) is now \(merge.into.label)\(matches).")]
+        return [.text("\(merge.from.name.text) is now \(merge.into.name.text)\(matches).")]
     }
 
     func mergeQuestion(_ from: Player, into: Player) -> String {
-        "Merge \(from.label) into \(into.label)? The matches of the first go to the second, and the first is "
+        "Merge \(from.name.text) into \(into.name.text)? The matches of the first go to the second, and the first is "
             + "deleted."
     }
 
     func deleteQuestion(_ player: Player) -> String {
-        "Delete \(player.label)? Past matches stay in the history."
+        "Delete \(player.name.text)? Past matches stay in the history."
     }
 }

@@ -31,7 +31,7 @@ struct MergeTests {
                 + "--goal 'Ana 30 own'",
             "history add '2026-11-16 19:00' --team-a #2,Ana --team-b Ion --score 0-0")
         let screen = try app.open("player merge #1 #2 --yes")
-        #expect(screen.sentence == "Andrei P (#1) is now Andrei Pop (#2), also in 1 match.")
+        #expect(screen.sentence == "Andrei P is now Andrei Pop, also in 1 match.")
         let first = try #require(try matches().first)
         #expect(first.players(of: .teamA).map(\.name) == ["Ana", "Andrei Pop"])
         #expect(first.players.map(\.playerID) == [3, 2, 4])
@@ -111,9 +111,25 @@ struct MergeTests {
         #expect(throws: ViewFailure.self) { try app.open("player merge #1 #2", view: view) }
         #expect(
             view.questions == [
-                "Merge Andrei P (#1) into Andrei Pop (#2)? The matches of the first go to the second, and the first is "
+                "Merge Andrei P into Andrei Pop? The matches of the first go to the second, and the first is "
                     + "deleted."
             ])
+    }
+
+    @Test func suggestsAllOthersWhoAreNoGuests() throws {
+        try app.lines("match plan 2099-12-03T20:00", "attendance in Ana --guest Emma")
+        let registry = app.application.registry
+        let route = try #require(registry.routes.first { $0.description.name == "player merge" }?.description)
+        func suggested(_ beginning: String) throws -> [String] {
+            let open = OpenParameter(
+                route: route, parameter: route.parameters[1],
+                given: registry.arguments(in: ["player", "merge", "#3", "#4"]),
+                beginning: beginning)
+            return try app.session { try registry.suggestions(for: open, in: $0) }.shown.map(\.text)
+        }
+        #expect(try suggested("") == ["Andrei P", "Andrei Pop", "Ion", "Zoe"])
+        #expect(try suggested("an") == ["Andrei P", "Andrei Pop"])
+        #expect(try suggested("em") == ["Emma"])
     }
 
     @Test func movesTheWishesUnlessTheOtherHasThem() throws {

@@ -71,13 +71,13 @@ struct NicknameTests {
 
     @Test func belongToOnePlayer() throws {
         for (line, message) in [
-            ("player add vladi", "vladi is already a nickname of Vlad (#1); choose another name"),
-            ("player add Dan --nickname 'D, pele'", "pele is already a nickname of Ion (#3); choose another name"),
+            ("player add vladi", "vladi is already a nickname of Vlad; choose another name"),
+            ("player add Dan --nickname 'D, pele'", "pele is already a nickname of Ion; choose another name"),
             (
                 "player edit Ion --nickname vlad",
-                "there is already a player named Vlad (#1); choose another name (capitals do not matter)"
+                "there is already a player named Vlad; choose another name (capitals do not matter)"
             ),
-            ("player edit Ion --name VLADI", "VLADI is already a nickname of Vlad (#1); choose another name"),
+            ("player edit Ion --name VLADI", "VLADI is already a nickname of Vlad; choose another name"),
             ("player edit Ion --nickname a,b,c,d,e,f,g,h,i,j,k", "--nickname can have at most 10 names"),
             ("player edit Ion --nickname ' , '", "--nickname cannot be empty"),
         ] as [(String, String)] {

@@ -35,7 +35,7 @@ struct PlayersInteractorTests {
     @Test(arguments: [("Ana", "ANA"), ("José", "JOSE\u{301}"), ("Ａｎａ", "ana"), ("Ana ⚽️", "ana ⚽")])
     func refusesASecondPlayerOfTheSameName(first: String, second: String) throws {
         try add(first)
-        #expect(throws: PlayersFailure.nameTaken(first, by: 1)) { try add(second) }
+        #expect(throws: PlayersFailure.nameTaken(first)) { try add(second) }
         #expect(
             try add(second, age: 40, ifMissing: true)
                 == PlayersInteractor.Addition(player: Player(id: 1, name: try Name(first)), wasThere: true)
@@ -71,7 +71,7 @@ struct PlayersInteractorTests {
         try add("Ana")
         try add("Ion")
         #expect(try edit(1, "--name", "ANA").after.name.text == "ANA")
-        #expect(throws: PlayersFailure.nameTaken("Ion", by: 2)) {
+        #expect(throws: PlayersFailure.nameTaken("Ion")) {
             try edit(1, "--name", "ION")
         }
     }
@@ -104,8 +104,8 @@ struct PlayersInteractorTests {
 
     @Test(arguments: [
         (
-            PlayersFailure.nameTaken("Ana", by: 1), FailureKind.conflict,
-            "there is already a player named Ana (#1); choose another name (capitals do not matter)"
+            PlayersFailure.nameTaken("Ana"), FailureKind.conflict,
+            "there is already a player named Ana; choose another name (capitals do not matter)"
         )
     ])
     func describesEachFailure(failure: PlayersFailure, kind: FailureKind, message: String) {

@@ -26,13 +26,13 @@ struct PlayersPresenterTests {
         #expect(presenter.added(.init(player: ion)) == [.text("Added Ion (#2).")])
         #expect(
             presenter.added(.init(player: ion, wasThere: true))
-                == [.text("Ion (#2) is already on your list.")]
+                == [.text("Ion is already on your list.")]
         )
         #expect(
             presenter.added(.init(player: ion, similar: ana))
                 == [
                     .text("Added Ion (#2)."),
-                    .alert("This name looks like that of Ana (#1). Is it the same person?"),
+                    .alert("This name looks like that of Ana. Is it the same person?"),
                 ])
     }
 
@@ -132,12 +132,12 @@ struct PlayersPresenterTests {
         )
         #expect(
             presenter.edited(.init(before: ion, after: after, similar: ana)).last
-                == .alert("This name looks like that of Ana (#1). Is it the same person?")
+                == .alert("This name looks like that of Ana. Is it the same person?")
         )
     }
 
     @Test func confirmsAndReportsADeletion() {
-        #expect(presenter.deleteQuestion(ana) == "Delete Ana (#1)? Past matches stay in the history.")
-        #expect(presenter.deleted(ana) == [.text("Deleted Ana (#1).")])
+        #expect(presenter.deleteQuestion(ana) == "Delete Ana? Past matches stay in the history.")
+        #expect(presenter.deleted(ana) == [.text("Deleted Ana.")])
     }
 }

@@ -39,12 +39,28 @@ struct PlayersRouteTests {
         #expect(throws: PlayersFailure.self) { try app.open(["player", "paste", "Ana\n", "--yes"]) }
     }
 
+    @Test func addsNobodyTwiceForTheDotOfAnInitial() throws {
+        try app.lines("player add 'Mehmet Ö'", "player add 'J. R.'")
+        try app.open(["player", "paste", "1. Mehmet Ö.\n2. J. R\n3. Ali K.\n", "--yes"])
+        let players = try app.session { try Player.table.all(in: $0) }
+        #expect(players.map(\.name.text).sorted() == ["Ali K.", "J. R.", "Mehmet Ö"])
+    }
+
     @Test func readsAFilter() throws {
         #expect(try arguments("player list")[PlayerFilter.argument] == PlayerFilter())
         let line = "player list --position FW --skill beginner --search an --sort age --limit 3"
         let filter = PlayerFilter(
             position: .striker, skill: .beginner, search: "an", order: Player.table.property("age"), limit: 3)
         #expect(try arguments(line)[PlayerFilter.argument] == filter)
+    }
+
+    @Test func pagesShowTheTitlesOfWhatPlayersAreSortedBy() {
+        let choices = Player.table.orderKind.erased.choices
+        #expect(
+            choices.map { "\($0.word): \($0.label)" } == [
+                "id: Number", "name: Name", "age: Age", "skill: Level", "mark: Skill", "position: Position",
+                "favourite-team: Favourite team", "nickname: Nickname",
+            ])
     }
 
     @Test(arguments: [

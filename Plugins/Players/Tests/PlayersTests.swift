@@ -24,8 +24,8 @@ struct PlayersTests {
         )
         #expect(try app.open("player", "show", "#1").value == app.open("player", "list").value.first)
         let view = RecordingView(answers: [true])
-        #expect(try app.open("player", "delete", "Ana", view: view).blocks == [.text("Deleted Ana (#1).")])
-        #expect(view.questions == ["Delete Ana (#1)? Past matches stay in the history."])
+        #expect(try app.open("player", "delete", "Ana", view: view).blocks == [.text("Deleted Ana.")])
+        #expect(view.questions == ["Delete Ana? Past matches stay in the history."])
         #expect(throws: PlayerReferenceFailure.unknownID(1)) { try app.open("player", "show", "#1") }
     }
 
@@ -45,6 +45,26 @@ struct PlayersTests {
             }
         }
         #expect(try app.open("player", "list").value == .list([Player(id: 1, name: ana.name).value]))
+    }
+
+    @Test func setsTheSkillsOfAllOnOnePage() throws {
+        #expect(try app.page("skills") == PlayersPresenter().list([], isFiltered: false))
+        try app.lines("player add Ana --mark 7", "player add Ion", "player add Zoe --skill amateur")
+        func rows() throws -> [Action] { try app.page("skills").flatMap(\.actions) }
+        #expect(try rows().map { "\($0.title), \($0.note)" } == ["Ana, skill 7", "Ion, no skill yet", "Zoe, amateur"])
+        let choices = try rows().map(\.choices)
+        #expect(choices.map { $0.map(\.title) } == Array(repeating: (1...10).map(String.init), count: 3))
+        #expect(choices.map { $0.filter(\.isMarked).map(\.title) } == [["7"], [], []])
+        try app.open(choices[1][8].words)
+        #expect(try rows().map(\.note) == ["skill 7", "skill 9", "amateur"])
+        try app.openActions()
+    }
+
+    @Test func offersTheSkillsOfMorePlayersThanThePageHasByAForm() throws {
+        let names = (0..<PlayerStore.mostOnPage).map { "Player \($0)" }
+        for name in names { try app.open("player", "add", name) }
+        let actions = try app.page("skills").flatMap(\.actions)
+        #expect(actions.count == names.count + 1 && actions.last?.words == ["player", "edit"])
     }
 
     @Test func failsBeforeAskingForAnUnknownPlayer() {
@@ -70,7 +90,7 @@ struct PlayersTests {
         try app.open("player", "add", "Ana")
         let path = try app.folder.write("name,age\nIon,20\nANA,3\nZoe,old\nion,4\n", to: "squad.csv")
         let bad = BadRows([
-            BadRow(line: 3, reason: PlayersFailure.nameTaken("Ana", by: 1).message),
+            BadRow(line: 3, reason: PlayersFailure.nameTaken("Ana").message),
             BadRow(line: 4, reason: "age must be an integer from 1 to 120, not \"old\""),
             BadRow(line: 5, reason: "line 2 already has ion"),
         ])

@@ -14,13 +14,13 @@ struct SimilarNamesTests {
     }
 
     @Test func causeAWarningWhenAPlayerIsAdded() throws {
-        let warning = Block.alert("This name looks like that of Stefan Ene (#1). Is it the same person?")
+        let warning = Block.alert("This name looks like that of Stefan Ene. Is it the same person?")
         #expect(try app.open("player", "add", "Ștefan-Ene").blocks == [.text("Added Ștefan-Ene (#2)."), warning])
     }
 
     @Test func causeAWarningWhenAPlayerIsRenamed() throws {
         try app.open("player", "add", "Ion")
-        let warning = Block.alert("This name looks like that of Stefan Ene (#1). Is it the same person?")
+        let warning = Block.alert("This name looks like that of Stefan Ene. Is it the same person?")
         #expect(
             try app.open("player", "edit", "Ion", "--name", "Ștefan Ene").blocks
                 == [.text("Ion is now called Ștefan Ene."), warning])
@@ -32,7 +32,7 @@ struct SimilarNamesTests {
             try app.open("player", "import", path).blocks
                 == [
                     .text("Imported 2 players from \(path)."),
-                    .alert("Line 3: Ștefan Ene looks like Stefan Ene (#1). Is it the same person?"),
+                    .alert("Line 3: Ștefan Ene looks like Stefan Ene. Is it the same person?"),
                 ])
     }
 

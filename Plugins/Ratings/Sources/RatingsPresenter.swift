@@ -32,8 +32,17 @@ struct RatingsPresenter: Sendable {
                 "\(rated.rank). \(rated.player.name.text)", words: ["rating", "show", "#\(rated.player.id)"],
                 note: counted(rated.matches, "match") + change, value: rated.rating.mu.oneDecimal)
         }
-        return [.rows(title: period.isOpen ? nil : "Ratings\(period.words)", rows)]
+        return [.text(Self.scale), .rows(title: period.isOpen ? nil : "Ratings\(period.words)", rows)]
     }
+
+    /// What a number means.
+    private static let scale: String = {
+        func start(_ mark: Int?) -> String { Rating(mark: mark, skill: nil).mu.oneDecimal }
+        let (least, most) = (Player.marks.lowerBound, Player.marks.upperBound)
+        return
+            "\(start(nil)) is average. A player of skill \(least) starts at \(start(least)), one of skill \(most) at "
+            + "\(start(most)); then the results count."
+    }()
 
     func show(_ details: RatingDetails, _ period: Period) -> [Block] {
         let (rated, steps) = (details.rated, details.steps)
@@ -57,7 +66,15 @@ struct RatingsPresenter: Sendable {
     }
 
     /// What a screen about a player says of the rating.
-    func summary(_ details: RatingDetails) -> Block { .section(title: "Rating", fields: fields(details)) }
+    func summary(_ details: RatingDetails) -> Block {
+        let rated = details.rated
+        return .section(
+            title: "Rating",
+            fields: [
+                .init("Rating", rated.rating.mu.oneDecimal), .init("Rank", "\(rated.rank) of \(details.count)"),
+                .init("Change", "\(rated.change.signedDecimal) in \(counted(rated.matches, "match"))"),
+            ])
+    }
 
     private func fields(_ details: RatingDetails) -> [Block.LabelledText] {
         let (rated, steps) = (details.rated, details.steps)

@@ -36,7 +36,11 @@ struct RatingsTests {
 
     @Test func leadFromEachRowOfThePageToThePlayer() throws {
         try season.play("Ana", "Dan", goals: ["Ana"])
-        guard case .rows(_, let rows)? = try season.line("rating list").pageBlocks.first else {
+        let blocks = try season.line("rating list").pageBlocks
+        let scale =
+            "25.0 is average. A player of skill 1 starts at 15.6, one of skill 10 at 34.4; then the results count."
+        #expect(blocks.first == .text(scale))
+        guard case .rows(_, let rows)? = blocks.last else {
             Issue.record("no rows")
             return
         }
@@ -62,6 +66,10 @@ struct RatingsTests {
         let (fields, table) = (try screen.section, try screen.table)
         #expect(fields.map(\.text) == ["24.0, give or take 7.9", "3 of 4", "2", "-1.0"])
         #expect(fields.last?.sparkline?.marks == "WL")
+        let summary = Block.section(
+            title: "Rating",
+            fields: [.init("Rating", "24.0"), .init("Rank", "3 of 4"), .init("Change", "-1.0 in 2 matches")])
+        #expect(try season.line("player show Ana").blocks.contains(summary))
         #expect(
             table.rows.map { $0.dropFirst().joined(separator: " ") } == [
                 "Team B 1-0 lost 58% 24.0 -3.0", "Team A 1-0 won 50% 27.0 +2.0",

@@ -27,7 +27,7 @@ struct LinkRouter {
         Route(
             "share invitations",
             "Create a personal link for each player, to answer and to see what they owe",
-            titled: "Personal links",
+            titled: "Create personal links",
             Argument<[PlayerReference]>.repeated(
                 "player", .player, atLeastOne: false, "the players; by default, all who have no link yet"
             ).found,

@@ -31,7 +31,7 @@ struct ShareRouter {
     private var calendar: Route {
         Route(
             "share calendar", "Write the planned matches to a calendar file",
-            titled: "Calendar file",
+            titled: "Save a calendar file",
             Argument.positional("file", .newFile, "the iCalendar file to write, such as football.ics"),
             Argument.overwrite,
             access: .read,

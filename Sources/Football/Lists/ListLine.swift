@@ -235,10 +235,12 @@ extension Unicode.Scalar {
 }
 
 extension String {
-    /// The text without what is neither letter nor digit around it.
+    /// The text without what is neither letter nor digit around it; an initial at its end keeps its dot.
     var trimmingSymbols: String {
         let first = firstIndex { $0.isLetter || $0.isNumber }
         guard let first, let last = lastIndex(where: { $0.isLetter || $0.isNumber }) else { return "" }
-        return String(self[first...last])
+        let text = self[first...last]
+        let isInitial = self[last].isLetter && text.dropLast().last.map { " .-".contains($0) } ?? true
+        return isInitial && self[last...].dropFirst().hasPrefix(".") ? text + "." : String(text)
     }
 }

@@ -17,7 +17,7 @@ public struct Action: Codable, Equatable, Sendable {
     public let value: String
     /// Whether it is the most likely action, or shows a state that is on, such as a player who is in.
     public let isMarked: Bool
-    /// A person's reply, in a list of people; nil elsewhere.
+    /// A person's reply, or whether something is done or chosen; nil elsewhere.
     public let sign: Sign?
 
     /// The label of a text field whose text becomes the last word; nil for no field.
@@ -27,7 +27,7 @@ public struct Action: Codable, Equatable, Sendable {
 
     /// What somebody has said, which is told apart by a sign and a colour.
     public enum Sign: String, Codable, Sendable {
-        /// In, or done.
+        /// In, done, or chosen.
         case yes
         /// In as soon as there is a place.
         case waiting
@@ -35,7 +35,7 @@ public struct Action: Codable, Equatable, Sendable {
         case maybe
         /// Out.
         case no
-        /// Not answered.
+        /// Not answered, not done, or not chosen.
         case open
     }
 

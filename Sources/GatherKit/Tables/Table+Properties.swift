@@ -44,9 +44,10 @@ extension Table {
         }
     }
 
-    /// The kind of a property that entities are ordered by, typed as its name.
+    /// The kind of a property that entities are ordered by, typed as its name; pages show its title.
     public var orderKind: Kind<Property<Entity>> {
-        .choice(properties.map { AnyKind.Choice($0.name) }, word: \.name) { [properties] word in
+        let choices = properties.map { AnyKind.Choice($0.name, $0.help == nil ? "Number" : $0.title) }
+        return .choice(choices, word: \.name) { [properties] word in
             properties.first { $0.name == word }
         }
     }
