@@ -31,7 +31,9 @@ struct WireService: Sendable {
         self.log = log
         self.now = now
         // Half of the connections stay free for other requests.
-        streams = (ConcurrencyLimit(limit: limits.streamsOfAccount), ConcurrencyLimit(limit: max(1, limits.connections / 2)))
+        streams = (
+            ConcurrencyLimit(limit: limits.streamsOfAccount), ConcurrencyLimit(limit: max(1, limits.connections / 2))
+        )
     }
 
     /// Takes the places of an event stream.
