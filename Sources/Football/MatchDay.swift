@@ -2,7 +2,7 @@ public import Foundation
 import GatherDatabase
 public import GatherKit
 
-/// An evening of football: its matches, in the order in which they began.
+/// A day of football: its matches, in the order in which they began.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct MatchDay: Equatable, Sendable {
     /// The identifier, which is that of the match that was recorded first.

@@ -2,7 +2,7 @@ public import Foundation
 import GatherDatabase
 public import GatherKit
 
-/// A match that is planned: one evening, alone or of a series. It stays when it is played, moved or cancelled.
+/// A match that is planned: one match day, alone or of a series. It stays when it is played, moved or cancelled.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct MatchDayPlan: Equatable, Sendable {
     /// The number by which others refer to it; 0 before it is stored.
@@ -128,7 +128,7 @@ extension MatchDayPlan {
         return try table.first(where: "gather_id = \(match.uuidString)", in: session)
     }
 
-    /// The match in progress, if it was planned, or else the next one: the evening that commands are about.
+    /// The match in progress, if it was planned, or else the next one: the match day that commands are about.
     public static func current(in session: Session) throws -> MatchDayPlan? {
         if let match = try MatchReader().inProgress(in: session), let plan = try of(match.dayID, in: session) {
             return plan

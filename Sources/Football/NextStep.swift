@@ -3,7 +3,7 @@ public import GatherKit
 /// Something that an organizer would do now, with the command that does it.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct NextStep: Equatable, Sendable {
-    /// The steps of an evening, in their order.
+    /// The steps of a match day, in their order.
     public enum Stage: Comparable, Sendable {
         case players, plan, answers, lineUp, teams, match, money, share
     }

@@ -58,7 +58,7 @@ public enum ConnectionFailure: Failure {
             "\(server) stopped sending its answer for \(counted(seconds, "second")); "
                 + "the command may or may not have run, so check before you repeat it"
         case .untrustedCertificate(let server):
-            "the certificate of \(server) is not trusted here, or is not valid any more; "
+            "the certificate of \(server) is not trusted here, or is no longer valid; "
                 + "if it is your own, name its file with client.ca"
         case .foreignCertificate(let server):
             "the certificate of \(server) is for another name; use the name that it was issued for"

@@ -48,7 +48,7 @@ struct RequestCheck: Sendable {
                 + "X-Forwarded-Proto: https"
             return Endpoint.Response(
                 .forbidden,
-                reason: "the page \(quoted(origin)) may not ask this server for anything\(isOfProxy ? remedy : "")")
+                reason: "the page \(quoted(origin)) is not allowed to use this server\(isOfProxy ? remedy : "")")
         }
         if let expectation = request.headers[.expect], expectation.lowercased() != "100-continue" {
             return Endpoint.Response(.expectationFailed, reason: "the Expect header can only be 100-continue")

@@ -9,7 +9,7 @@ enum Lapse: String, CaseIterable, ColumnValue, Sendable {
     case noShow = "no-show"
 }
 
-/// The answer of a player for one evening.
+/// The answer of a player for one match day.
 ///
 /// Places are not stored; they are derived from the answers.
 struct Answer: Equatable, Sendable {

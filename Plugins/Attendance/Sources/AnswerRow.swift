@@ -1,7 +1,7 @@
 import Football
 import GatherKit
 
-/// A row of a spreadsheet about who comes: the answer of a player for an evening.
+/// A row of a spreadsheet about who comes: the answer of a player for a match day.
 struct AnswerRow: Sendable {
     let day: DayOrMinute
     /// Empty until it is read.
@@ -38,7 +38,7 @@ struct AnswerRow: Sendable {
 }
 
 extension AttendanceInteractor {
-    /// Writes the answers of a file in the place of those of the same players and evenings.
+    /// Writes the answers of a file in the place of those of the same players and match days.
     func importFile(_ file: SheetFile, in session: Session) throws -> SheetImport {
         let time = session.now
         var answers = SheetSubjects<[Int]>()
@@ -58,7 +58,7 @@ extension AttendanceInteractor {
         }.result
     }
 
-    /// The rows of the answers for the evenings of a period.
+    /// The rows of the answers for the match days of a period.
     func exported(_ period: Period, in session: Session) throws -> [AnswerRow] {
         try MatchDayPlan.all(in: session).filter { period.holds($0.when) }.flatMap { plan in
             let players = try store.players(of: plan, in: session)

@@ -5,9 +5,9 @@ import GatherKit
 /// How often a player came.
 struct AttendanceRecord: Equatable, Sendable {
     let player: Player
-    /// The number of evenings for which the player was in.
+    /// The number of match days for which the player was in.
     var coming = 0
-    /// The number of evenings on which the player wanted to play and never got a place.
+    /// The number of match days on which the player wanted to play and never got a place.
     var waiting = 0
     var out = 0
     var late = 0
@@ -45,7 +45,7 @@ extension AttendanceInteractor {
         for id in records.keys { records[id]?.played = played[id] ?? 0 }
         let those: SQL = players.count == 1 ? "player_id = \(players[0].id)" : "TRUE"
         let answers = Dictionary(grouping: try Answer.table.all(where: those, in: session), by: \.plan)
-        let present = try store.playersByEvening(in: session)
+        let present = try store.playersByMatchDay(in: session)
         for plan in evenings {
             let playing = present[plan.number] ?? []
             for id in playing { records[id]?.coming += 1 }
@@ -80,7 +80,7 @@ extension AttendanceInteractor {
         return store.matchesQuery(where: condition, days: period.last, session)
     }
 
-    /// The evenings of a period that are over; of the last days, those since the first of them.
+    /// The match days of a period that are over; of the last days, those since the first of them.
     private func evenings(in period: Period, _ matches: SQL, _ session: Session) throws -> [MatchDayPlan] {
         var first = period.from?.range.lowerBound
         if period.last != nil {

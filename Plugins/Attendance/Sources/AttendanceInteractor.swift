@@ -8,24 +8,24 @@ struct AttendanceInteractor: Sendable {
     let lineup: LineupWriter
     let editor: MatchEditor
 
-    /// A change of an evening's sheet.
+    /// A change of a match day's sheet.
     struct Change: Equatable {
         let before: AttendanceSheet
         let after: AttendanceSheet
-        /// Whom the change is about; nobody if it is about the evening, or all evenings.
+        /// Whom the change is about; nobody if it is about the match day, or all match days.
         var players: [Player]
         /// The player whom the response addresses as `you`, for a change through a link; nil for the organizer.
         var reader: Player?
     }
 
-    /// The evening that a command is about.
+    /// The match day that a command is about.
     func plan(on day: DayOrMinute?, in session: Session) throws -> MatchDayPlan {
         if let day { return try MatchDayPlan.on(day, in: session) }
         guard let plan = try current(in: session) else { throw MatchDayPlanFailure.none }
         return plan
     }
 
-    /// The evening of the match in progress, or of teams that take turns, or else the next one.
+    /// The match day of the match in progress, or of teams that take turns, or else the next one.
     func current(in session: Session) throws -> MatchDayPlan? {
         let open = try openDay(in: session).flatMap { try MatchDayPlan.of($0, in: session) }
         return try open ?? MatchDayPlan.current(in: session)
@@ -50,13 +50,13 @@ struct AttendanceInteractor: Sendable {
         }
     }
 
-    /// The sheet of the evening on a day, or of the next one; nil if no day is given and no match is planned.
+    /// The sheet of the match day on a day, or of the next one; nil if no day is given and no match is planned.
     func sheetIfPlanned(on day: DayOrMinute?, in session: Session) throws -> AttendanceSheet? {
         let plan = try day.map { try MatchDayPlan.on($0, in: session) } ?? current(in: session)
         return try plan.map { try sheet(of: $0, in: session) }
     }
 
-    /// The evening on which somebody withdrew late or did not come: the last one that has begun, up to three days ago.
+    /// The match day on which somebody withdrew late or did not come: the last one that has begun, up to three days ago.
     private func planOfLapse(on day: DayOrMinute?, in session: Session) throws -> MatchDayPlan {
         let current = try current(in: session)
         if day == nil, current?.isMatchday(at: session.now) != true,
@@ -183,7 +183,7 @@ struct AttendanceInteractor: Sendable {
         }
     }
 
-    /// Takes players who did not come out of the match in progress, and out of the line-up of an evening that goes on.
+    /// Takes players who did not come out of the match in progress, and out of the line-up of a match day that goes on.
     private func takeOut(_ players: [Player], of plan: MatchDayPlan, in session: Session) throws {
         guard try teams(for: plan, in: session) == nil,
             try plan.isAhead(at: session.now) || plan.number == current(in: session)?.number
@@ -252,7 +252,7 @@ struct AttendanceInteractor: Sendable {
         }
     }
 
-    /// When the last match was that a player has played on an evening: its day, or its minute if there were several;
+    /// When the last match was that a player has played on a match day: its day, or its minute if there were several;
     /// nil for the match in progress.
     private func whenPlayed(_ player: Player, on plan: MatchDayPlan, in session: Session) throws -> String? {
         let matches = try plan.match.flatMap { try MatchDay($0, in: session) }?.matches ?? []
@@ -295,7 +295,7 @@ struct AttendanceInteractor: Sendable {
 
     /// Replaces the regulars if there are names, or removes all of them.
     ///
-    /// - Returns: The regulars, and the change of the next evening; nil if nothing was set or no match is planned.
+    /// - Returns: The regulars, and the change of the next match day; nil if nothing was set or no match is planned.
     func setRegulars(
         _ players: [Player], forgets: Bool, in session: Session
     ) throws -> (players: [Player], change: Change?) {
@@ -313,7 +313,7 @@ struct AttendanceInteractor: Sendable {
 
     /// Sets the rule if there is one.
     ///
-    /// - Returns: The rule, and the change of the next evening; nil if nothing was set or no match is planned.
+    /// - Returns: The rule, and the change of the next match day; nil if nothing was set or no match is planned.
     func setRule(
         _ rule: WaitingList.Rule?, in session: Session
     ) throws -> (rule: WaitingList.Rule, change: Change?) {
@@ -325,7 +325,7 @@ struct AttendanceInteractor: Sendable {
         return (rule, change)
     }
 
-    /// Does work that concerns all evenings, and returns its result and the change of the next one; nil if no match is
+    /// Does work that concerns all match days, and returns its result and the change of the next one; nil if no match is
     /// planned.
     func changingNext<Result>(
         in session: Session, _ work: () throws -> Result
@@ -339,7 +339,7 @@ struct AttendanceInteractor: Sendable {
 
     /// Updates the teams, and returns what has changed since a sheet.
     ///
-    /// - Parameter plan: The evening as it is now; nil if only answers have changed.
+    /// - Parameter plan: The match day as it is now; nil if only answers have changed.
     private func change(
         since before: AttendanceSheet, to plan: MatchDayPlan? = nil, by players: [Player] = [], in session: Session
     ) throws -> Change {
@@ -405,7 +405,7 @@ struct AttendanceInteractor: Sendable {
 
     // MARK: - Reactions
 
-    /// Those who were in and have not played on an evening.
+    /// Those who were in and have not played on a match day.
     typealias Missing = (plan: MatchDayPlan, players: [Player])
 
     /// Those who were in and have not played on the day of a match that has ended; nil if they were the same after the
@@ -466,7 +466,7 @@ struct AttendanceInteractor: Sendable {
 
     /// Forgets the answers of a player who is deleted.
     ///
-    /// - Returns: The number of these answers, and what that changes for the evenings ahead.
+    /// - Returns: The number of these answers, and what that changes for the match days ahead.
     func forget(_ player: Player, in session: Session) throws -> (answers: Int, changes: [Change]) {
         // The answers for matches that were played stay, as these do.
         let ahead = try MatchDayPlan.open(in: session)
@@ -490,7 +490,7 @@ struct AttendanceInteractor: Sendable {
 // MARK: - The sheet
 
 extension AttendanceInteractor {
-    /// Works out the sheet of an evening.
+    /// Works out the sheet of a match day.
     ///
     /// - Parameter deleted: A player who is not in the store any more.
     func sheet(
@@ -517,7 +517,7 @@ extension AttendanceInteractor {
         return sheet
     }
 
-    /// The numbers of those who wanted to play on an evening that is over and never got a place.
+    /// The numbers of those who wanted to play on a match day that is over and never got a place.
     ///
     /// A no-show held a place until the match.
     func waited(for plan: MatchDayPlan, in session: Session) throws -> Set<Int> {
@@ -532,7 +532,7 @@ extension AttendanceInteractor {
     /// Makes entries of numbers.
     private struct Entries {
         let players: [Int: Player]
-        /// Those who have played on the evening, and whether they are in the match in progress.
+        /// Those who have played on the match day, and whether they are in the match in progress.
         let playing: [Int: Bool]
         let comments: [Int: String]
 

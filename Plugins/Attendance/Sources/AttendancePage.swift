@@ -5,7 +5,7 @@ extension AttendanceInteractor {
     /// What the page of who comes shows.
     struct Overview: Sendable {
         let sheet: AttendanceSheet
-        /// Whether commands are about this evening if they do not name a day.
+        /// Whether commands are about this match day if they do not name a day.
         let isCurrent: Bool
         /// Those who were not asked and have not answered, or the first of them.
         let others: [Player]
@@ -13,7 +13,7 @@ extension AttendanceInteractor {
         let hasRegulars: Bool
         /// Whether the day of the match has come.
         let hasBegun: Bool
-        /// The cancelled evenings of the coming weeks.
+        /// The cancelled match days of the coming weeks.
         let cancelled: [Invitation.Cancelled]
 
         /// The words that name the day in a command; empty if they are not needed.
@@ -23,7 +23,7 @@ extension AttendanceInteractor {
     /// The most players who are offered besides those on the sheet.
     private static let mostOthers = 200
 
-    /// Reads what the page of an evening shows.
+    /// Reads what the page of a match day shows.
     func overview(of sheet: AttendanceSheet, in session: Session) throws -> Overview {
         let plan = sheet.plan
         let players = try store.players(limit: Self.mostOthers + sheet.entries.count, in: session)
@@ -106,7 +106,7 @@ struct AttendancePage: Sendable {
             ]
     }
 
-    /// What is done about the evening.
+    /// What is done about the match day.
     private func commands(_ sheet: AttendanceSheet, _ overview: AttendanceInteractor.Overview) -> [Action] {
         let isFull = sheet.freePlaces == 0
         let link = [Action("Send the link", "share", "link", "attendance", isMarked: !isFull)]

@@ -4,7 +4,7 @@ import GatherKit
 struct AttendancePresenter: Sendable {
     // MARK: - The sheet
 
-    /// - Parameter day: The words that name the day in a command; empty for the next evening.
+    /// - Parameter day: The words that name the day in a command; empty for the next match day.
     func show(_ sheet: AttendanceSheet, on day: [String] = []) -> [Block] {
         let summary = Block.text(summary(sheet))
         func names(_ entries: [AttendanceSheet.Entry]) -> String { entries.map { label($0) }.joined(separator: ", ") }
@@ -40,7 +40,7 @@ struct AttendancePresenter: Sendable {
         return saysWhose ? nil : entry.bringer.map { "guest of \($0)" } ?? "guest"
     }
 
-    /// An evening in a line.
+    /// A match day in a line.
     func summary(_ sheet: AttendanceSheet) -> String {
         "\(sheet.plan.when.local): \(counts(sheet).joined(separator: ", "))."
     }
@@ -430,7 +430,7 @@ struct AttendancePresenter: Sendable {
         [.text("Places go to \(rule.words).")] + following(change)
     }
 
-    /// The players who move up or down for the next evening, as a block.
+    /// The players who move up or down for the next match day, as a block.
     private func following(_ change: AttendanceInteractor.Change?) -> [Block] {
         change.flatMap(movesOnDay).map { [.text($0)] } ?? []
     }

@@ -49,7 +49,7 @@ struct AttendanceRouter {
 
     private var out: Route {
         answer(
-            .out, "attendance out", "Mark players as not coming, and take them off the teams",
+            .out, "attendance out", "Mark players as not coming, and remove them from the teams",
             "players who are not coming")
     }
 

@@ -31,7 +31,7 @@ struct AttendanceStore: Sendable {
         return try Player.table.all(where: "guest_of IS NULL", "ORDER BY search_key, name_key \(most)", in: session)
     }
 
-    /// The players of an evening: who has answered, who plays, and who brings them.
+    /// The players of a match day: who has answered, who plays, and who brings them.
     func players(of plan: MatchDayPlan, in session: Session) throws -> [Int: Player] {
         let organizer = session.organizer.id
         let those: SQL = """
@@ -45,7 +45,7 @@ struct AttendanceStore: Sendable {
         return Dictionary(uniqueKeysWithValues: all.map { ($0.id, $0) })
     }
 
-    /// The numbers of those who play, or have played, in a match of an evening, and whether they are in the one in progress.
+    /// The numbers of those who play, or have played, in a match of a match day, and whether they are in the one in progress.
     func playing(_ plan: MatchDayPlan, in session: Session) throws -> [Int: Bool] {
         let rows = try session.all(
             """
@@ -56,7 +56,7 @@ struct AttendanceStore: Sendable {
         return Dictionary(uniqueKeysWithValues: rows)
     }
 
-    /// A `SELECT` of the players of the matches of an evening.
+    /// A `SELECT` of the players of the matches of a match day.
     private func playedQuery(on plan: MatchDayPlan, _ session: Session) -> SQL {
         let day = plan.match?.uuidString ?? ""
         return """
@@ -70,8 +70,8 @@ struct AttendanceStore: Sendable {
         gather_player.organizer_id = gather.organizer_id AND gather_player.gather_id = gather.id
         """
 
-    /// The numbers of those who have played, by the number of the evening.
-    func playersByEvening(in session: Session) throws -> [Int: Set<Int>] {
+    /// The numbers of those who have played, by the number of the match day.
+    func playersByMatchDay(in session: Session) throws -> [Int: Set<Int>] {
         var players: [Int: Set<Int>] = [:]
         try session.query(
             """

@@ -12,7 +12,7 @@ extension AttendanceInteractor {
         var isRenamed = true
     }
 
-    /// The guests of an evening, those without a name first.
+    /// The guests of a match day, those without a name first.
     func guests(on day: DayOrMinute?, in session: Session) throws -> [Player] {
         guard let sheet = try sheetIfPlanned(on: day, in: session) else { return [] }
         let guests = (sheet.coming + sheet.waiting + sheet.maybe).map(\.player).filter { $0.guestOf != nil }

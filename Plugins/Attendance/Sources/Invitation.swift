@@ -1,24 +1,24 @@
 import Football
 import GatherKit
 
-/// The content of a player's link: the next evening, and the player's answers for later ones.
+/// The content of a player's link: the next match day, and the player's answers for later ones.
 struct Invitation: Sendable {
     let player: Player
     /// Whether the player was chosen on a group's link.
     let isForGroup: Bool
-    /// The sheet of the next evening; nil if none is planned.
+    /// The sheet of the next match day; nil if none is planned.
     let sheet: AttendanceSheet?
     let agenda: Agenda
     /// The player's guests on it.
     var guests: [Player] = []
-    /// The sheets of later evenings.
+    /// The sheets of later match days.
     var later: [AttendanceSheet] = []
-    /// The cancelled evenings of the coming weeks.
+    /// The cancelled match days of the coming weeks.
     var cancelled: [Cancelled] = []
     /// What other modules say below the answer.
     var notes: [String] = []
 
-    /// An evening that is cancelled.
+    /// A match day that is cancelled.
     struct Cancelled {
         let plan: MatchDayPlan
         /// Whether the player had said in.
@@ -29,9 +29,9 @@ struct Invitation: Sendable {
 }
 
 extension AttendanceInteractor {
-    /// The maximum number of later evenings on a link.
+    /// The maximum number of later match days on a link.
     private static let mostLater = 4
-    /// How far ahead cancelled evenings are listed, in milliseconds: five weeks.
+    /// How far ahead cancelled match days are listed, in milliseconds: five weeks.
     private static let cancelledAhead = 35 * 86_400_000
 
     /// Reads the content of a player's link.
@@ -57,7 +57,7 @@ extension AttendanceInteractor {
             notes: isForGroup ? [] : session.registry.parts(String.self, about: LinkedPlayer(player), in: session))
     }
 
-    /// The cancelled evenings of the coming weeks.
+    /// The cancelled match days of the coming weeks.
     func cancelled(in session: Session) throws -> [Invitation.Cancelled] {
         let now = session.now
         let end = now.adding(milliseconds: Self.cancelledAhead)
@@ -120,7 +120,7 @@ extension AttendancePresenter {
             + [.rows(title: "Coming weeks", later)]
     }
 
-    /// The page of a group's link: the evening, the players to answer for, and who is coming.
+    /// The page of a group's link: the match day, the players to answer for, and who is coming.
     func linked(
         _ sheet: AttendanceSheet?, among players: [Player], cancelled: [Invitation.Cancelled], _ agenda: Agenda
     ) -> [Block] {
@@ -145,7 +145,7 @@ extension AttendancePresenter {
             ] + teams(agenda) + lists(of: sheet, agenda) + alerts(of: cancelled.later, at: agenda.time)
     }
 
-    /// The cancelled evenings up to the one in question, which are told above it, and those after it.
+    /// The cancelled match days up to the one in question, which are told above it, and those after it.
     func split(
         _ cancelled: [Invitation.Cancelled], at sheet: AttendanceSheet
     ) -> (earlier: [Invitation.Cancelled], later: [Invitation.Cancelled]) {
@@ -158,7 +158,7 @@ extension AttendancePresenter {
         alerts(of: cancelled, at: agenda.time) + [.text("No match is planned.")]
     }
 
-    /// Says which evenings are cancelled.
+    /// Says which match days are cancelled.
     func alerts(of cancelled: [Invitation.Cancelled], at time: Timestamp) -> [Block] {
         cancelled.map { .alert("\($0.plan.when.local(at: time)) is cancelled.\($0.wasIn ? " You were in." : "")") }
     }
@@ -179,7 +179,7 @@ extension AttendancePresenter {
     /// The field to add, change or remove a player's comment; none before there is an answer.
     ///
     /// - Parameter comment: The present comment; nil for none.
-    /// - Parameter day: The words that name the day; empty for the next evening.
+    /// - Parameter day: The words that name the day; empty for the next match day.
     func comments(_ comment: String?, by player: Player, _ reply: Reply, on day: [String] = []) -> [Action] {
         if reply == .asked { return [] }
         return [
@@ -293,7 +293,7 @@ extension AttendancePresenter {
 
     /// An answer of a player to touch, marked if it is the given one.
     ///
-    /// - Parameter day: The words that name the day; empty for the next evening.
+    /// - Parameter day: The words that name the day; empty for the next match day.
     private func answer(
         _ reply: Reply, of player: Player, _ state: AttendanceSheet.Status?, on day: [String] = []
     ) -> Action {
@@ -346,7 +346,7 @@ extension AttendancePresenter {
         agenda.inProgress == nil && agenda.isReady && !agenda.hasLastTeams
     }
 
-    /// The teams that were made for the next evening.
+    /// The teams that were made for the next match day.
     ///
     /// - Parameters:
     ///   - reader: Whoever reads it; nil for a group.

@@ -4,7 +4,7 @@ import GatherKit
 
 /// The teams follow the answers until the match starts.
 extension AttendanceInteractor {
-    /// The line-up of an evening that follows the answers for it; nil during a match, and while the teams are still
+    /// The line-up of a match day that follows the answers for it; nil during a match, and while the teams are still
     /// those of another match day.
     func teams(for plan: MatchDayPlan, in session: Session) throws -> Lineup? {
         guard try current(in: session)?.number == plan.number else { return nil }

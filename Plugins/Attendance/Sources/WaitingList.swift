@@ -16,7 +16,7 @@ struct WaitingList: Equatable, Sendable {
     struct Candidate: Equatable, Sendable {
         let playerID: Int
         let answeredAt: Timestamp
-        /// Whether the player has played on the evening already.
+        /// Whether the player has played on the match day already.
         var hasPlayed = false
         var isRegular = false
         var isGuest = false

@@ -8,7 +8,7 @@ struct ChangesRouter {
 
     private static let steps = Argument.optional(
         "steps", .integer(1...UndoLog.capacity),
-        "the number of changes, 1 by default; list the numbers with: changes")
+        "the number of changes, 1 by default; see them with: changes")
 
     private var undo: Route {
         Route(

@@ -71,11 +71,11 @@ extension HistoryInteractor {
     ///
     /// - Parameter start: When it began; nil for what is known of it.
     func add(_ played: PlayedMatch, at start: Timestamp? = nil, in session: Session) throws -> Match {
-        let evening = try plannedMatch(of: played.when, in: session)
+        let plan = try plannedMatch(of: played.when, in: session)
         let start = try start ?? self.start(of: played, in: session)
         // Names all players who are unknown at once.
         _ = try PlayerDirectory().find(played.people, in: session)
-        let planned = (played.place ?? evening?.place).flatMap { place in
+        let planned = (played.place ?? plan?.place).flatMap { place in
             DayOrMinute(minuteOf: start).map { MatchDayPlan(when: $0, place: place) }
         }
         // Nobody knows when it ended.
@@ -102,7 +102,7 @@ extension HistoryInteractor {
         match = try editor.apply(MatchEdit(score: score), to: match, at: start, in: session)
         let day = try MatchDay.id(at: start, in: session)
         match = try MatchWriter().insert(
-            match, on: evening.map { .plan($0) } ?? day.map { .day($0) } ?? .new, in: session)
+            match, on: plan.map { .plan($0) } ?? day.map { .day($0) } ?? .new, in: session)
         session.setUndoLabel("the new match on \(start.local)")
         try session.publish(MatchEnded(match))
         return try MatchReader().match(match.idText, in: session) ?? match
@@ -110,8 +110,8 @@ extension HistoryInteractor {
 
     /// When a match began: at the time of the planned match of its day, if only the day is known.
     func start(of played: PlayedMatch, in session: Session) throws -> Timestamp {
-        let evening = played.when.isDay ? try plannedMatch(of: played.when, in: session) : nil
-        return try start(evening?.when ?? played.when, at: session.now, like: reader.last(in: session))
+        let plan = played.when.isDay ? try plannedMatch(of: played.when, in: session) : nil
+        return try start(plan?.when ?? played.when, at: session.now, like: reader.last(in: session))
     }
 
     /// The planned match that a match has been: the one of its day that has not begun.

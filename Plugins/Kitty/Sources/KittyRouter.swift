@@ -286,7 +286,8 @@ struct KittyRouter {
 
     private var currency: Route {
         let code = Argument<Currency?>.optional(
-            "currency", .currency, "a code or a sign, such as EUR or £; only before the first payment or charge")
+            "currency", .currency,
+            "a currency code or symbol, such as EUR or £; only before the first payment or charge")
         return Route(
             "kitty currency", "Show or set the currency",
             titled: "Currency",

@@ -9,7 +9,7 @@ struct PlanRouter {
 
     private var plan: Route {
         Route(
-            "match plan", "Plan a match or a series of matches, change a plan, or show the next one",
+            "match plan", "Plan a match or a series of matches, change a plan, or show the next match",
             titled: "Plan a match",
             change,
             access: .write, writesWith: change.parameters.filter { $0.name != "on" && $0.name != "rest" },

@@ -20,7 +20,7 @@ struct TimerRouter {
 
     private var set: Route {
         Route(
-            "timer set", "Set the length of this match, or else of the next one",
+            "timer set", "Set the length of the match in progress, or of the next one",
             titled: "Match length",
             Argument.positional("time", .duration, "the length of a match, such as 12:30, 15, 90s, 60m, 1h10 or 2x30")
                 .titled("Length in minutes").proposing { _, session in

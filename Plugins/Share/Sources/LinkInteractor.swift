@@ -262,7 +262,7 @@ extension Link {
 
     /// Returns whether a command is one that the link is for.
     ///
-    /// That is the answer of its player, or of any one player by number, and of guests, for an evening that is not over,
+    /// That is the answer of its player, or of any one player by number, and of guests, for a match day that is not over,
     /// with a guest or a comment. Through a group's link, new players add themselves.
     ///
     /// - Parameter guests: The numbers of the guests of its player, or of all players.

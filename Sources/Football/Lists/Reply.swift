@@ -1,6 +1,6 @@
 public import GatherKit
 
-/// What a player has said about an evening.
+/// What a player has said about a match day.
 public enum Reply: String, CaseIterable, ColumnValue, Sendable {
     case coming = "in"
     case maybe, out
