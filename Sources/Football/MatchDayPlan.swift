@@ -61,14 +61,14 @@ public struct MatchDayPlan: Equatable, Sendable {
     /// The day of the match.
     public var day: DayOrMinute { when.day }
 
-    /// The days until the match in words, such as `in 4 days`; nil for a match whose day has gone by or is more than 30
+    /// The days until the match in words, such as `4 days to go`; nil for a match whose day has gone by or is more than 30
     /// days ahead.
     public func countdown(at time: Timestamp) -> String? {
         guard isAhead(at: time), let today = DayOrMinute(dayOf: time) else { return nil }
         switch when.days(since: today) {
         case 0: return "today"
         case 1: return "tomorrow"
-        case let days: return days <= 30 ? "in \(days) days" : nil
+        case let days: return days <= 30 ? "\(days) days to go" : nil
         }
     }
 

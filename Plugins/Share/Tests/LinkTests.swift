@@ -379,7 +379,7 @@ struct LinkTests {
         let before = try blocks(page(secret))
         #expect(before.dropFirst().first == .banner("Thu 26 Nov, 20:00\nDinamo"))
         #expect(before.contains(.figures([.init("In", "0 of 2")])))
-        #expect(before.contains(.text("In 5 days. 2 places left.")))
+        #expect(before.contains(.text("5 days to go. 2 places left.")))
         try app.open(["attendance", "in", "#1"])
         #expect(try actions(secret).title == "Ana, you're in.")
         #expect(try actions(secret).actions.map(\.isMarked) == [true, false, false])
