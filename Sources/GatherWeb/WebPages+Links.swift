@@ -72,7 +72,8 @@ extension WebPages {
                 now: session.now, events: "\(address)/\(Self.events)", manifest: "\(address)/\(Asset.manifest.name)")
             // Whoever opens it may never have heard of the program, but knows who has sent the link.
             if link.organizer.name != Organizer.local.name {
-                frame.brand = "Football with \(link.organizer.name.capitalizedFirst)"
+                // Some use their mail addresses as names.
+                frame.brand = "Football with \(String(link.organizer.name.prefix { $0 != "@" }).capitalizedFirst)"
             }
             var (blocks, title) = (try link.blocks?(session) ?? [], link.title)
             let preview = Self.preview(of: blocks)

@@ -41,6 +41,15 @@ struct LinkAnswersTests {
         }
     }
 
+    @Test(arguments: [("bea", "Football with Bea"), ("bea.pop@example.org", "Football with Bea.pop")])
+    func areGivenToWhoeverMadeTheLink(name: String, brand: String) throws {
+        try browser.enter(name: name)
+        try browser.type("match plan 2026-11-26T20:00")
+        try stranger.open(link("attendance"))
+        #expect(stranger.html.contains("<span>\(brand)</span>"))
+        #expect(!stranger.html.contains("example.org</span>"))
+    }
+
     @Test func areConfirmedInWords() throws {
         try stranger.open(link("attendance --player Ana"))
         let address = stranger.address
