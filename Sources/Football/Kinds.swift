@@ -80,11 +80,7 @@ extension Kind<PlayerReference> {
     public static var player: Kind { player(suggest: PlayerDirectory().suggestions) }
 
     /// A player, where a form offers no guests.
-    public static var member: Kind {
-        player(suggest: {
-            try $0.beginning.isEmpty ? PlayerDirectory().members($0, $1) : PlayerDirectory().suggestions($0, $1)
-        })
-    }
+    public static var member: Kind { player(suggest: PlayerDirectory().members) }
 
     fileprivate static func player(
         suggest: @escaping @Sendable (OpenParameter, Session) throws -> Suggestions

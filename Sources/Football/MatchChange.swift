@@ -28,8 +28,7 @@ public struct MatchChange: Equatable, Sendable {
         case (let before?, let after?):
             switch subject {
             case "ratings": "it is now \(after) \(after == Self.counted ? "in" : "of") the ratings"
-            case "goal": "the goal is now \(after)"
-            case "date", "score": "the \(subject) is now \(after), not \(before)"
+            case "date", "goal", "score": "the \(subject) is now \(after), not \(before)"
             default: "\(subject) is now in \(after), not in \(before)"
             }
         case (nil, nil): subject

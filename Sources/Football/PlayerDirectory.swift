@@ -261,7 +261,7 @@ extension PlayerDirectory {
         return Suggestions(players.map(Suggestion.init))
     }
 
-    /// The players whom the given one may be, too: all others, and guests only if their names are typed.
+    /// The players into whom the given one can be merged: all others, and guests only if their names are typed.
     func others(_ open: OpenParameter, _ session: Session) throws -> Suggestions {
         // What names nobody leaves nobody out.
         let given = try? open.given[Argument.player, in: session]

@@ -4,13 +4,13 @@ import Synchronization
 /// Limits the open connections, those of each client address and all of them.
 final class ConnectionCount: Sendable {
     private let limits: Limits
-    private let limiter: ConcurrencyLimit
+    private let limit: ConcurrencyLimit
     private let metrics: ServerMetrics
     private let admissions = Mutex<[ObjectIdentifier: Admission]>([:])
 
     init(_ limits: Limits, _ metrics: ServerMetrics) {
         self.limits = limits
-        limiter = ConcurrencyLimit(limit: limits.connectionsOfAddress)
+        limit = ConcurrencyLimit(limit: limits.connectionsOfAddress)
         self.metrics = metrics
     }
 
@@ -20,7 +20,7 @@ final class ConnectionCount: Sendable {
     func admission(from address: String?, _ close: @escaping @Sendable () -> Void) -> Admission? {
         var share: ConcurrencyLimit.Share?
         if let client = address.map(NetworkAddress.init), limits.countsLoopback || !client.isLoopback {
-            share = limiter.take(for: client.key)
+            share = limit.take(for: client.key)
             if share == nil {
                 metrics.refusals.increment()
                 return nil

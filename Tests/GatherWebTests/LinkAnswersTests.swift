@@ -47,7 +47,7 @@ struct LinkAnswersTests {
         try browser.type("match plan 2026-11-26T20:00")
         try stranger.open(link("attendance"))
         #expect(stranger.html.contains("<span>\(brand)</span>"))
-        #expect(!stranger.html.contains("example.org</span>"))
+        #expect(!stranger.html.contains("@example.org"))
     }
 
     @Test func areConfirmedInWords() throws {

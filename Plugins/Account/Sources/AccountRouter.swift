@@ -185,7 +185,7 @@ struct AccountRouter {
 
     private var delete: Route {
         Route(
-            "account delete", "Delete your account; if you are the last owner, all data with it",
+            "account delete", "Delete your account; if you are the last owner, all its data too",
             titled: "Delete your account",
             access: .write, answers: Self.shape.from(\.organizer),
             show: presenter.deleted,

@@ -40,13 +40,13 @@ extension AttendanceInteractor {
     private func records(of players: [Player], in period: Period, _ session: Session) throws -> [AttendanceRecord] {
         let matches = matchesQuery(in: period, session)
         let played = try store.played(in: matches, session)
-        let evenings = try evenings(in: period, matches, session)
+        let plans = try plans(in: period, matches, session)
         var records = Dictionary(uniqueKeysWithValues: players.map { ($0.id, AttendanceRecord(player: $0)) })
         for id in records.keys { records[id]?.played = played[id] ?? 0 }
         let those: SQL = players.count == 1 ? "player_id = \(players[0].id)" : "TRUE"
         let answers = Dictionary(grouping: try Answer.table.all(where: those, in: session), by: \.plan)
         let present = try store.playersByMatchDay(in: session)
-        for plan in evenings {
+        for plan in plans {
             let playing = present[plan.number] ?? []
             for id in playing { records[id]?.coming += 1 }
             // Only those who were in and did not play may have waited.
@@ -81,7 +81,7 @@ extension AttendanceInteractor {
     }
 
     /// The match days of a period that are over; of the last days, those since the first of them.
-    private func evenings(in period: Period, _ matches: SQL, _ session: Session) throws -> [MatchDayPlan] {
+    private func plans(in period: Period, _ matches: SQL, _ session: Session) throws -> [MatchDayPlan] {
         var first = period.from?.range.lowerBound
         if period.last != nil {
             first = try session.first("SELECT started_at FROM (\(matches)) AS gather ORDER BY started_at LIMIT 1") {

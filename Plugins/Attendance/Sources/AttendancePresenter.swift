@@ -157,8 +157,8 @@ struct AttendancePresenter: Sendable {
 
     /// The message to send to the players who got a place from the organizer; none to guests.
     private func message(toWhoMovedUpIn change: AttendanceInteractor.Change) -> [Block] {
-        guard change.reader == nil else { return [] }
         let plan = change.after.plan
+        guard change.reader == nil, plan.match == nil else { return [] }
         let names = change.after.moves(since: change.before).up.filter { player in
             player.guestOf == nil && !change.players.contains { $0.id == player.id }
         }.map(\.name.text)
@@ -167,7 +167,7 @@ struct AttendancePresenter: Sendable {
             ? []
             : [
                 .message(
-                    "\(listed(names)), you're in for football on \(plan.when.local)\(place): a place is free.",
+                    "\(listed(names)), a place has opened up, so you're in for football on \(plan.when.local)\(place).",
                     isCopied: false)
             ]
     }
@@ -223,6 +223,10 @@ struct AttendancePresenter: Sendable {
         change.players.compactMap { player in
             let comment = change.after.comment(of: player)
             if comment == change.before.comment(of: player) { return nil }
+            // Whoever drops out takes the comment along.
+            if comment == nil, change.after.state(of: player)?.reply != change.before.state(of: player)?.reply {
+                return nil
+            }
             // The page of a link shows the comment itself.
             if player.id == change.reader?.id { return "Your comment was \(comment == nil ? "removed" : "saved")." }
             return comment.map { "\(player.name.text)'s comment: \($0)\($0.last?.isPunctuation == true ? "" : ".")" }
@@ -474,7 +478,7 @@ struct AttendancePresenter: Sendable {
         guard let record else { return [] }
         let others = [
             ("Had a place", record.coming), ("Had no place", record.waiting), ("Said out", record.out),
-            ("Dropped out late", record.late), ("Did not show up", record.noShow),
+            ("Dropped out late", record.late), ("Did not turn up", record.noShow),
         ].filter { $0.1 > 0 }.map { Block.LabelledText($0, counted($1, "time")) }
         return [
             .section(title: "Attendance", fields: [.init("Played on", counted(record.played, "match day"))] + others)

@@ -114,7 +114,7 @@ extension AttendancePresenter {
             + [
                 .actions(title: nil, (isIn ? [bring] : []) + say + (invitation.isForGroup ? [other] : [])),
                 .figures(figures(sheet)), .rows(title: "Your guests", guests),
-            ] + teams(invitation.agenda, for: player, isIn: isIn)
+            ] + teams(of: sheet, invitation.agenda, for: player, isIn: isIn)
             + lists(of: sheet, invitation.agenda, for: player)
             + alerts(of: cancelled.later, at: invitation.time)
             + [.rows(title: "Coming weeks", later)]
@@ -142,7 +142,7 @@ extension AttendancePresenter {
             + [heading(of: sheet, agenda), .figures(figures(sheet))] + hint(about: nil, on: sheet, at: agenda.time)
             + [
                 .actions(title: "Who are you?", sheet.plan.isCancelled ? [] : [new]), .rows(title: nil, rows),
-            ] + teams(agenda) + lists(of: sheet, agenda) + alerts(of: cancelled.later, at: agenda.time)
+            ] + teams(of: sheet, agenda) + lists(of: sheet, agenda) + alerts(of: cancelled.later, at: agenda.time)
     }
 
     /// The cancelled match days up to the one in question, which are told above it, and those after it.
@@ -327,20 +327,21 @@ extension AttendancePresenter {
         let segments = lists.map { title, entries in
             Block.Segment(
                 title: title,
-                items: entries.map { entry in
-                    guard let reader, entry.player.guestOf == reader.id else {
-                        return named(entry, [you(entry.player, reader)])
-                    }
-                    let guest = entry.player
-                    return guest.isUnnamedGuest
-                        ? guest.called(to: reader).capitalizedFirst : "\(guest.name.text) (your guest)"
-                })
+                items: entries.map { label(of: $0, for: reader) })
         }
         return (segments.isEmpty ? [] : [.segments(segments)])
             + (comments.isEmpty ? [] : [.section(title: "Comments", fields: comments)])
     }
 
-    private func you(_ player: Player, _ reader: Player?) -> String? { player.id == reader?.id ? "you" : nil }
+    /// A player with what the reader has to know: `Ana (you)`, `Tavi (your guest)` or `Alex (guest of Ion)`.
+    private func label(of entry: AttendanceSheet.Entry, for reader: Player?) -> String {
+        let player = entry.player
+        guard let reader, player.guestOf == reader.id else {
+            return named(entry, [player.id == reader?.id ? "you" : nil])
+        }
+        return player.isUnnamedGuest
+            ? player.called(to: reader).capitalizedFirst : "\(player.name.text) (your guest)"
+    }
 
     private func hasTeams(_ agenda: Agenda) -> Bool {
         agenda.inProgress == nil && agenda.isReady && !agenda.hasLastTeams
@@ -351,7 +352,9 @@ extension AttendancePresenter {
     /// - Parameters:
     ///   - reader: Whoever reads it; nil for a group.
     ///   - isIn: Whether the reader has a place.
-    private func teams(_ agenda: Agenda, for reader: Player? = nil, isIn: Bool = false) -> [Block] {
+    private func teams(
+        of sheet: AttendanceSheet, _ agenda: Agenda, for reader: Player? = nil, isIn: Bool = false
+    ) -> [Block] {
         guard hasTeams(agenda) else { return [] }
         let lineup = agenda.lineup
         let team = isIn ? reader.flatMap(lineup.team) : nil
@@ -363,7 +366,8 @@ extension AttendancePresenter {
                     .init(
                         title: lineup[team].title,
                         items: lineup.players(of: team).map { player in
-                            player.name.text + (you(player, reader).map { " (\($0))" } ?? "")
+                            sheet.coming.first { $0.player.id == player.id }.map { label(of: $0, for: reader) }
+                                ?? player.name.text + (player.id == reader?.id ? " (you)" : "")
                         })
                 }),
         ] + agenda.shortages.map(Block.text)

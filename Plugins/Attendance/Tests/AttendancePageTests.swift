@@ -104,10 +104,19 @@ struct AttendancePageTests {
         try app.open("match plan --place Dinamo")
         let screen = try app.open("attendance out #1")
         let message = Block.message(
-            "Dan, you're in for football on Thu 26 Nov 2026, 20:00, at Dinamo: a place is free.", isCopied: false)
+            "Dan, a place has opened up, so you're in for football on Thu 26 Nov 2026, 20:00, at Dinamo.",
+            isCopied: false)
         #expect(screen.pageBlocks.last == message)
         #expect(!screen.blocks.contains(message), "the shell says it in a sentence")
         #expect(try app.open("attendance out #2").pageBlocks.count == 1)
+    }
+
+    @Test func hasNoMessageAboutAMatchThatWasPlayed() throws {
+        try plan()
+        try app.lines("team assign A #1", "team assign B #2", "match start --on 2026-11-26", "match end --yes")
+        #expect(try app.open("attendance show --on 2026-11-21").value["waiting"].elements.isEmpty == false)
+        let screen = try app.open("attendance no-show #2")
+        #expect(!screen.pageBlocks.contains { if case .message = $0 { true } else { false } })
     }
 
     @Test func addsGuestsOneByOne() throws {

@@ -115,8 +115,8 @@ struct BalancePresenter: Sendable {
             return [
                 .text(
                     "\(forecast(teams)), within \(Pool.tolerance)% of the fairest teams. "
-                        + "Pairs of these teammates recently played together "
-                        + "\(counted(meetings, "time")); those of the fairest teams did so \(counted(ofFairest, "time"))."
+                        + "These teammates have recently been paired "
+                        + "\(counted(meetings, "time")); those in the fairest teams, \(counted(ofFairest, "time"))."
                 )
             ]
         case .played(let matches) where matches.count == 1:

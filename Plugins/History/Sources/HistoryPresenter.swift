@@ -113,7 +113,7 @@ struct HistoryPresenter: Sendable {
             return scorers.isEmpty ? [] : [.init("Goals", scorers)]
         }
         if matches.count == 1, let match = matches.first {
-            if reader != nil, match.hasEndedOnDay(of: time) { return [] }
+            if reader != nil, last.matches.count == 1, match.hasEndedOnDay(of: time) { return [] }
             let result = match.result(for: reader).map { " (\($0))" } ?? ""
             return [.section(title: "Last match", fields: [played, .init("Result", match.scoreLine + result)])]
                 + (match.goals.isEmpty ? [] : [.goals(of: match)]) + [.teams(of: last, for: reader?.id)]

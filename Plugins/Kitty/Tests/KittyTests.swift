@@ -677,15 +677,15 @@ struct KittyTests {
         try app.open("kitty expense balls 12 --by Ion")
         #expect(
             try texts("kitty settle") == [
-                "€12 cannot be paid back, because more has been spent than charged. Those who played can pay more. "
-                    + "Raise the day's fee with: kitty fee AMOUNT --on DAY"
+                "€12 cannot be paid back, because more has been spent than charged. Those who played can pay more: "
+                    + "set a higher fee for that day with kitty fee."
             ])
         #expect(try payments() == [])
         try app.lines("kitty pay Ana 5", "kitty charge Bob 4 shirt")
         #expect(
             try texts("kitty settle") == [
-                "€8 cannot be paid back, because more has been spent than charged. Those who played can pay more. "
-                    + "Raise the day's fee with: kitty fee AMOUNT --on DAY"
+                "€8 cannot be paid back, because more has been spent than charged. Those who played can pay more: "
+                    + "set a higher fee for that day with kitty fee."
             ])
         #expect(
             try payments().map(\.title) == ["The kitty paid Ana €5", "Bob paid Ion €4"])

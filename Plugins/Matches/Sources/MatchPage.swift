@@ -68,7 +68,8 @@ extension MatchPage {
             agenda.newTeamPlayers.isEmpty
             ? agenda.starts(isMarked: isTime || steps.isEmpty && sending.isEmpty) : []
         let start = starts.prefix(1)
-        let buttons = (agenda.day == nil ? start : []) + steps.filter(\.isMarked)
+        let isBelow = agenda.day != nil && !isTime
+        let buttons = (isBelow ? [] : start) + steps.filter(\.isMarked)
         let rows = steps.filter { !$0.isMarked } + starts.dropFirst() + (agenda.hasLastTeams ? [] : turnTaking)
         let teams =
             agenda.isReady && !agenda.hasLastTeams
@@ -82,7 +83,7 @@ extension MatchPage {
         ]
         let ahead = next(agenda) + teams + actions
         // Another match of the same day has nothing to do with the next planned one.
-        let past = last(agenda) + [.actions(title: nil, sending + (agenda.day == nil ? [] : start))]
+        let past = last(agenda) + [.actions(title: nil, sending + (isBelow ? start : []))]
         return agenda.hasJustEnded && !isTime ? past + ahead : ahead + past
     }
 

@@ -61,7 +61,7 @@ struct MatchPresenter: Sendable {
     func ended(_ match: Match, for reader: Player?, at time: Timestamp) -> [Block] {
         guard match.hasEndedOnDay(of: time) else { return [] }
         let title = ["Full time", match.result(for: reader)].compactMap(\.self).joined(separator: ": ")
-        return [.section(title: title, fields: [])] + score(of: match, "")
+        return [.section(title: title, fields: [])] + score(of: match, "") + [.teams(of: match, for: reader?.id)]
     }
 
     private func progress(of match: Match) -> [Block] {

@@ -300,7 +300,7 @@ struct MatchPageTests {
             ])
     }
 
-    @Test func asksForTheLengthThatTheLastMatchHad() throws {
+    @Test func showsTheLengthThatTheLastMatchHad() throws {
         func length() throws -> String? {
             let actions = try app.page().flatMap(\.actions)
             return actions.first { $0.title == "Match length" }?.note

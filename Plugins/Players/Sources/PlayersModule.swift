@@ -61,7 +61,7 @@ public struct PlayersModule: FeatureModule {
                 ]))
         registry.add(
             Page("skills", "Skills", "how good each player is, from 1 to 10", tab: "Players") {
-                presenter.skills(of: try store.players(PlayerFilter(limit: PlayerStore.mostOnPage), in: $0))
+                presenter.skills(of: try store.players(PlayerFilter(limit: PlayerStore.mostOnPage + 1), in: $0))
             })
         registry.add(PlayersEndpoints(interactor: interactor).all)
         registry.add(about: Agenda.self) { _, session in

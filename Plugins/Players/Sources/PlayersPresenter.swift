@@ -55,9 +55,11 @@ struct PlayersPresenter: Sendable {
     }
 
     /// The page on which the skills of all players are set.
+    ///
+    /// - Parameter players: All of them, but at most one more than the page lists.
     func skills(of players: [Player]) -> [Block] {
         if players.isEmpty { return list([], isFiltered: false) }
-        let rows = players.map { player in
+        let rows = players.prefix(PlayerStore.mostOnPage).map { player in
             let marks = Player.marks.map { mark in
                 let isPresent = mark == player.mark
                 return Action(
@@ -67,7 +69,7 @@ struct PlayersPresenter: Sendable {
             let note = player.mark.map { "skill \($0)" } ?? player.skill?.rawValue ?? "no skill yet"
             return Action(player.name.text, choices: marks, note: note)
         }
-        let rest = players.count < PlayerStore.mostOnPage ? [] : [Action("Another player", "player", "edit")]
+        let rest = players.count <= PlayerStore.mostOnPage ? [] : [Action("Another player", "player", "edit")]
         return [.text("10 is the best. A player's rating starts from the skill."), .rows(title: nil, rows + rest)]
     }
 

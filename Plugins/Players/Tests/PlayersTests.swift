@@ -63,6 +63,8 @@ struct PlayersTests {
     @Test func offersTheSkillsOfMorePlayersThanThePageHasByAForm() throws {
         let names = (0..<PlayerStore.mostOnPage).map { "Player \($0)" }
         for name in names { try app.open("player", "add", name) }
+        #expect(try app.page("skills").flatMap(\.actions).map(\.title).count == names.count)
+        try app.open("player add Zoe")
         let actions = try app.page("skills").flatMap(\.actions)
         #expect(actions.count == names.count + 1 && actions.last?.words == ["player", "edit"])
     }

@@ -65,9 +65,11 @@ struct LinkInteractor: Sendable {
         try valid(where: "kind = \(kind.rawValue) AND secret IS NOT NULL", in: session)
     }
 
-    /// The address at which the group answers; nil if there is none, or only this machine opens it.
+    /// The address at which the group answers for good; nil if there is none, or only this machine opens it.
     func groupAddress(in session: Session) throws -> String? {
-        guard let secret = try kept(.attendance, in: session).last?.secret else { return nil }
+        guard let secret = try kept(.attendance, in: session).first(where: { $0.until == nil })?.secret else {
+            return nil
+        }
         let address = address(of: Secret(secret), in: session)
         return Self.isLocal(address) ? nil : address
     }

@@ -10,7 +10,7 @@ struct LinkPresenter: Sendable {
         let sentence =
             "Anyone with this link \(power(of: named)). It works \(end). "
             + (named.link.secret == nil
-                ? "For safety, its address is shown only now. You can always make a new link. " : "")
+                ? "For security, its address is shown only once. You can always make a new link. " : "")
             + "Turn the link off with: share revoke \(number)"
         let subscription = Block.text("Most calendar apps can subscribe to it at \(Self.webcal(addressed.address))")
         return (addressed.isLocal ? [Self.isLocal] : [])
@@ -22,7 +22,7 @@ struct LinkPresenter: Sendable {
     func invited(_ links: [LinkInteractor.Addressed]) -> [Block] {
         let sentence =
             "Send each message to its player. Anyone who has it can answer for that player, and see what they owe. "
-            + "For safety, addresses are shown only now. You can always make a new one. List the links with: share links"
+            + "For security, the addresses are shown only once. You can always make new links. List the links with: share links"
         return [.text(sentence)] + links.map { .message(invitation($0), isCopied: false) }
             + (links.first?.isLocal == true ? [Self.isLocal] : [])
     }

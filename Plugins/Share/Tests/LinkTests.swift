@@ -71,7 +71,7 @@ struct LinkTests {
                 .qrCode(address),
                 .text(
                     "Anyone with this link can see who is coming, answer for Ana and see what they owe. "
-                        + "It works until Thu 31 Dec 2026, or until you turn the link off. For safety, its address is shown only now. You can always make a new link. "
+                        + "It works until Thu 31 Dec 2026, or until you turn the link off. For security, its address is shown only once. You can always make a new link. "
                         + "Turn the link off with: share revoke 1"),
             ])
         try app.open("share link table")
@@ -89,7 +89,7 @@ struct LinkTests {
         let first = try secret("attendance")
         let again = try app.open("share link attendance")
         #expect(try again.value["address"].text.hasSuffix(first.exposed))
-        #expect(!text(again.blocks).contains("is shown only now"))
+        #expect(!text(again.blocks).contains("is shown only once"))
         #expect(try secret("attendance --until 2026-12-31") != first)
         #expect(try secret("match") != first)
         #expect(try secret("attendance --player Ana") != secret("attendance --player Ana"))
@@ -151,6 +151,8 @@ struct LinkTests {
         let plan = "Thu 26 Nov, 20:00, Dinamo\n2 places, €5 each"
         #expect(try app.open("share text plan").value["text"].text == plan)
         let address = try app.open("share link attendance").value["address"].text
+        // One that ends may have ended before the match.
+        try app.open("share link attendance --until 2026-11-22")
         #expect(try app.open("share text plan").value["text"].text == "\(plan)\nAre you in?\n\(address)")
         try app.open("share revoke 3")
         #expect(try app.open("share text plan").value["text"].text == plan)
@@ -535,6 +537,8 @@ struct LinkTests {
         }
         #expect(titles == [["Team A", "Team B"]])
         #expect(text(shown).contains("Comments"))
+        try app.lines("match plan --places 4", "attendance in Ion --guest Tavi", "team assign B Tavi")
+        #expect(text(try blocks(page(try self.secret("attendance --player Zoe")))).contains("Tavi (guest of Ion)"))
     }
 
     /// The sentences on the page of a link after a command.
@@ -584,6 +588,10 @@ struct LinkTests {
                 .section(title: "Full time: you won", fields: []), .banner("1-0\nTeam A against Team B"),
             ])
         #expect(!text(shown).contains("Last match"))
+        #expect(text(shown).contains("Ana (you)"))
+        try app.lines("match start")
+        #expect(try text(blocks(page(secret))).contains("Team A 1-0 Team B (you won)"))
+        try app.lines("match cancel --yes")
         app.clock.advance(seconds: 86_400)
         let dayAfter = try blocks(page(secret))
         let last = try #require(

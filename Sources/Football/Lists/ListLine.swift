@@ -52,7 +52,7 @@ struct ListLine {
         let isBetweenEmoji = signs.isEmpty && name.hasPrefix("•") && name.hasSuffix("•")
         let isPrice = name.starts(with: Self.price)
         dropMark(after: lastNumber)
-        isAnnouncement = isPrice || !isMarked && (isBetweenEmoji || tellsOfTheEvening)
+        isAnnouncement = isPrice || !isMarked && (isBetweenEmoji || announcesMatch)
         let begins = name.starts(with: /\+\s*\d{1,4}(?!\d)/)
         if name.contains(/^\+?\d[\d\s().\/\-]{6,}\d$/) {
             problem = "it is a telephone number; write the player's name instead"
@@ -85,7 +85,7 @@ struct ListLine {
     }
 
     /// Whether it tells when, where or for how much they play, or how many there are.
-    private var tellsOfTheEvening: Bool {
+    private var announcesMatch: Bool {
         let isTally = signs.count > 1 && !name.replacing(Self.tally, with: "").contains(where: \.isLetter)
         return isTally || [Self.address, Self.price, Self.time, Self.total].contains { name.contains($0) }
     }

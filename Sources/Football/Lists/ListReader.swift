@@ -114,7 +114,7 @@ public struct ListReader: Sendable {
             }
             var found = try find(line, in: session)
             if case .failure(let problem) = found {
-                if isAboutTheEvening(line, problem, isFirst: reading.entries.count == begin, isMarked: isMarked) {
+                if isAboutTheMatch(line, problem, isFirst: reading.entries.count == begin, isMarked: isMarked) {
                     reading.passedOver.append(line.text)
                     continue
                 }
@@ -189,7 +189,7 @@ public struct ListReader: Sendable {
     }
 
     /// Whether a line that names nobody is a title, or says when, where or for how much they play.
-    private func isAboutTheEvening(_ line: ListLine, _ problem: Problem, isFirst: Bool, isMarked: Bool) -> Bool {
+    private func isAboutTheMatch(_ line: ListLine, _ problem: Problem, isFirst: Bool, isMarked: Bool) -> Bool {
         if isFirst, isMarked, !line.isMarked, line.number == nil, !problem.isConflict { return true }
         guard problem.isNotFound else { return false }
         let isTitle = isFirst && !line.isMarked && (line.isTitle || line.name.contains(where: \.isNumber))
