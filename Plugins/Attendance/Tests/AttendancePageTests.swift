@@ -113,7 +113,7 @@ struct AttendancePageTests {
 
     @Test func hasNoMessageAboutAMatchThatWasPlayed() throws {
         try plan()
-        try app.lines("team assign A #1", "team assign B #2", "match start --on 2026-11-26", "match end --yes")
+        try app.lines("team assign A #1", "team assign B #4", "match start --on 2026-11-26", "match end --yes")
         #expect(try app.open("attendance show --on 2026-11-21").value["waiting"].elements.isEmpty == false)
         let screen = try app.open("attendance no-show #2")
         #expect(!screen.pageBlocks.contains { if case .message = $0 { true } else { false } })
