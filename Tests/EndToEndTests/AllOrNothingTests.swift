@@ -50,11 +50,11 @@ extension EndToEnd {
         @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
         func rollsBackAnInterruptedScript(signal: Int32) throws {
             let machine = try Installation()
-            // It goes on for longer than this test may have to wait for its turn, and is ended by its steps at last.
+            // After some output it goes on for longer than this test may have to wait for its turn; its steps would end it.
             let numbers = (1...100).map(String.init).joined(separator: ", ")
             let loops = ["a", "b", "c", "d", "e"].map { "for \($0) in $n {" }.joined(separator: " ")
             let path = try machine.folder.write(
-                "player add Ana\nlet n = [\(numbers)]\n\(loops) let x = $e } } } } }\n", to: "long.gather")
+                manyPlayers(3000) + "let n = [\(numbers)]\n\(loops) let x = $e } } } } }\n", to: "long.gather")
             let run = try machine.start("run", path)
             try run.waitForOutput()
             run.signal(signal)

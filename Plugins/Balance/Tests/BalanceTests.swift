@@ -281,7 +281,7 @@ struct BalanceTests {
         try season.line("history edit last --unrated")
         try season.line("team clear")
         let texts = try texts("team balance Ana Bob Dan Ion Mia Zoe --another")
-        #expect(texts.first?.contains(" recently played together 2 times; ") == true)
+        #expect(texts.first?.contains(" recently been paired 2 times; ") == true)
     }
 
     @Test func comparesThePredictionOfTheLastMatchWithItsResult() throws {

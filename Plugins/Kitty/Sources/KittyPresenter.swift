@@ -406,7 +406,7 @@ struct KittyPresenter: Sendable {
         let lack = Money(debts.credit.units - paid, debts.credit.currency)
         let alert = Block.alert(
             "\(lack.text) cannot be paid back, because more has been spent than charged. Those who played can pay more: "
-                + "set a higher fee for that day with kitty fee.")
+                + "set a higher fee for that day.")
         return (lack.units > 0 ? [alert] : [])
             + (payments.isEmpty ? [] : [.actions(title: "When a payment has been made, record it", payments)])
     }

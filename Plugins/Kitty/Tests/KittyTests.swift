@@ -678,14 +678,14 @@ struct KittyTests {
         #expect(
             try texts("kitty settle") == [
                 "€12 cannot be paid back, because more has been spent than charged. Those who played can pay more: "
-                    + "set a higher fee for that day with kitty fee."
+                    + "set a higher fee for that day."
             ])
         #expect(try payments() == [])
         try app.lines("kitty pay Ana 5", "kitty charge Bob 4 shirt")
         #expect(
             try texts("kitty settle") == [
                 "€8 cannot be paid back, because more has been spent than charged. Those who played can pay more: "
-                    + "set a higher fee for that day with kitty fee."
+                    + "set a higher fee for that day."
             ])
         #expect(
             try payments().map(\.title) == ["The kitty paid Ana €5", "Bob paid Ion €4"])
