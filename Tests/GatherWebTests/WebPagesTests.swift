@@ -205,12 +205,13 @@ struct WebPagesTests {
     @Test func buttonsSayWhatTheyDo() {
         let routes = browser.app.application.registry.routes.map(\.description).filter { $0.access == .write }
         let buttons = Dictionary(uniqueKeysWithValues: routes.map { ($0.name, $0.button(on: $0.title)) })
-        #expect(
-            buttons.filter { $0.value == "Save" }.keys.sorted() == [
-                "account timezone", "attendance regulars", "attendance rule", "balance wish", "checklist edit",
-                "history edit", "kitty currency", "kitty fee", "kitty note", "match edit", "matchday format",
-                "player edit", "score", "timer set",
-            ])
+        for name in [
+            "account timezone", "attendance regulars", "attendance rule", "balance wish", "checklist edit",
+            "history edit", "kitty currency", "kitty fee", "kitty note", "match edit", "matchday format",
+            "player edit", "score", "timer set",
+        ] {
+            #expect(buttons[name] == "Save", "\(name)")
+        }
         for (name, button) in [
             "player merge": "Merge", "account invite": "Create an invitation", "kitty give": "Give money back",
             "match plan": "Plan a match", "player paste": "Continue", "share link": "Send a link",
