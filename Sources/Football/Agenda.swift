@@ -18,6 +18,13 @@ public struct MatchHeading: Sendable {
     public let plan: MatchDayPlan
 }
 
+extension MatchDayPlan {
+    /// What modules add to its heading, such as its price.
+    public func notes(in session: Session) -> [String] {
+        session.registry.parts(String.self, about: MatchHeading(plan: self), in: session)
+    }
+}
+
 /// The organizer's situation between two matches. Modules add a ``NextStep`` about it.
 ///
 ///     registry.add(about: Agenda.self) { agenda, session in
@@ -48,7 +55,7 @@ public struct Agenda: Sendable {
     public init(in session: Session) throws {
         inProgress = try MatchReader().inProgress(in: session)
         next = try MatchDayPlan.next(in: session)
-        notes = next.map { session.registry.parts(String.self, about: MatchHeading(plan: $0), in: session) } ?? []
+        notes = next?.notes(in: session) ?? []
         lineup = try Lineup(in: session)
         last = try MatchReader().last(in: session)
         time = session.now

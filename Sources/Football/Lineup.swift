@@ -86,6 +86,9 @@ public struct Lineup: Equatable, Sendable {
     /// The team of a player; nil if the player is not picked.
     public func team(of player: Player) -> Team? { places.first { $0.player.id == player.id }?.team }
 
+    /// The team of a player; nil also on the bench.
+    public func playingTeam(of player: Player) -> Team? { team(of: player).flatMap { $0 == .bench ? nil : $0 } }
+
     public static let shape = Shape<Self>(
         .list("teamA", of: Player.table.shape) { $0.players(of: .teamA) },
         .list("teamB", of: Player.table.shape) { $0.players(of: .teamB) },

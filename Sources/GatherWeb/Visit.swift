@@ -82,21 +82,19 @@ struct Visit: Sendable {
     ///
     /// - Parameter isLoss: Whether something is lost that undo does not bring back at once.
     static func button(_ action: Action, _ look: BlockRenderer.Look, isLoss: Bool = false) -> HTML {
-        HTML(
-            .button,
-            .class(
-                look == .row
-                    ? isLoss ? "row danger" : "row"
-                    : (action.sign.map { "answer \($0.rawValue) " } ?? "") + (action.isMarked ? "marked" : "plain")),
-            .init("form", Frame.formID), .name("line"), .value(commandLine(of: action.words)),
-            children: title(of: action, look))
+        button(
+            title(of: action, look),
+            look == .row
+                ? isLoss ? "row danger" : "row"
+                : (action.sign.map { "answer \($0.rawValue) " } ?? "") + (action.isMarked ? "marked" : "plain"),
+            action.words)
     }
 
-    /// A button that sends a line, without an action.
-    static func button(_ title: String, _ look: String, _ words: [String]) -> HTML {
+    /// A button that sends a line.
+    static func button(_ title: [HTML], _ look: String, _ words: [String]) -> HTML {
         HTML(
             .button, .class(look), .init("form", Frame.formID), .name("line"), .value(commandLine(of: words)),
-            content: HTML(title))
+            children: title)
     }
 
     /// A button for what a sentence advises; words in capitals stand for what is to be filled in.

@@ -100,7 +100,7 @@ extension WebPages {
                 if other.isLoss, other.nextPage != nil,
                     other.parameters.allSatisfy({ $0 == other.subject || $0 == Argument<Bool>.yes.parameter })
                 {
-                    return Visit.button(title, look, other.path + [text])
+                    return Visit.button([HTML(title)], look, other.path + [text])
                 }
                 let address = "\(Self.address(of: other))?\(Fields.query([(other.subject?.name ?? "", text)]))"
                 return Self.button(title, look, to: address)

@@ -106,7 +106,7 @@ struct AttendancePage: Sendable {
             ]
     }
 
-    /// What is done about the match day.
+    /// The buttons for the match day.
     private func commands(_ sheet: AttendanceSheet, _ overview: AttendanceInteractor.Overview) -> [Action] {
         let isFull = sheet.freePlaces == 0
         let link = [Action("Send the link", "share", "link", "attendance", isMarked: !isFull)]

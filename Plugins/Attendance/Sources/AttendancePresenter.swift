@@ -159,9 +159,8 @@ struct AttendancePresenter: Sendable {
     private func message(toWhoMovedUpIn change: AttendanceInteractor.Change) -> [Block] {
         let plan = change.after.plan
         guard change.reader == nil, plan.match == nil else { return [] }
-        let names = change.after.moves(since: change.before).up.filter { player in
-            player.guestOf == nil && !change.players.contains { $0.id == player.id }
-        }.map(\.name.text)
+        let names = others(change.after.moves(since: change.before).up, than: change)
+            .filter { $0.guestOf == nil }.map(\.name.text)
         let place = plan.place.map { ", at \($0)" } ?? ""
         return names.isEmpty
             ? []
@@ -260,10 +259,15 @@ struct AttendancePresenter: Sendable {
         players.count == 1 ? one : several
     }
 
+    /// Those of some players whom a change is not about.
+    private func others(_ players: [Player], than change: AttendanceInteractor.Change) -> [Player] {
+        players.filter { player in !change.players.contains { $0.id == player.id } }
+    }
+
     /// Sentences about the other players who move up from the waiting list or down to it.
     private func moves(of change: AttendanceInteractor.Change) -> [String] {
         func sentences(_ moved: [Player], _ one: String, _ several: String, you: String) -> [String] {
-            let moved = moved.filter { player in !change.players.contains { $0.id == player.id } }
+            let moved = self.others(moved, than: change)
             let others = moved.filter { $0.id != change.reader?.id }
             return (others.count < moved.count ? [you] : [])
                 + (others.isEmpty

@@ -1,7 +1,7 @@
 import Football
 import GatherKit
 
-/// Who comes on a match day, who waits, and who has not said yet.
+/// The answers for a match day: who is coming, who is waiting, and who has not answered.
 struct AttendanceSheet: Equatable, Sendable {
     let plan: MatchDayPlan
     /// Those who have a place.
@@ -22,7 +22,7 @@ struct AttendanceSheet: Equatable, Sendable {
         var reason: String?
         var lapse: Lapse?
         var comment: String?
-        /// Whether the player has played in a match of the match day, or plays in one.
+        /// Whether the player has played in a match that day, or plays in one.
         var hasPlayed = false
         var isInMatch = false
 
@@ -32,7 +32,7 @@ struct AttendanceSheet: Equatable, Sendable {
             .text("comment", optional: \.comment))
     }
 
-    /// What a player is on a match day.
+    /// The status of a player on a match day.
     enum Status: Equatable, Sendable {
         case coming
         /// The place on the waiting list, from 1.

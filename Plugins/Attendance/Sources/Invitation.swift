@@ -31,7 +31,7 @@ struct Invitation: Sendable {
 extension AttendanceInteractor {
     /// The maximum number of later match days on a link.
     private static let mostLater = 4
-    /// How far ahead cancelled match days are listed, in milliseconds: five weeks.
+    /// The period in which cancelled match days are listed, from now on, in milliseconds: five weeks.
     private static let cancelledAhead = 35 * 86_400_000
 
     /// Reads the content of a player's link.
@@ -315,7 +315,7 @@ extension AttendancePresenter {
     /// - Parameter reader: Whoever reads it, to be found at once; nil for a group.
     private func lists(of sheet: AttendanceSheet, _ agenda: Agenda, for reader: Player? = nil) -> [Block] {
         let haveTeams =
-            hasTeams(agenda) && sheet.coming.allSatisfy { agenda.lineup.team(of: $0.player) ?? .bench != .bench }
+            hasTeams(agenda) && sheet.coming.allSatisfy { agenda.lineup.playingTeam(of: $0.player) != nil }
         let lists = [
             ("In", haveTeams ? [] : sheet.coming), ("Waiting", sheet.waiting), ("Maybe", sheet.maybe),
             ("Out", sheet.declined), ("No answer", sheet.asked),

@@ -20,7 +20,10 @@ extension AttendanceInteractor {
     /// Whoever was put into a team without an answer stays. A place that was free before is taken, too, if everybody
     /// else who was in has a team.
     func changeTeams(since before: AttendanceSheet, to after: AttendanceSheet, in session: Session) throws {
-        guard let teams = try teams(for: after.plan, in: session), !teams.places.isEmpty else { return }
+        // Mostly nobody is in a team yet, and reading the agenda takes several queries.
+        guard try !Lineup(in: session).places.isEmpty, let teams = try teams(for: after.plan, in: session) else {
+            return
+        }
         let leaving = teams.places.filter { place in
             let (old, new) = (before.state(of: place.player), after.state(of: place.player))
             if old == .coming { return new != .coming }
@@ -28,8 +31,7 @@ extension AttendanceInteractor {
         }
         let isReady = teams.playing.count > 1
         var places = isReady ? leaving.map(\.team).filter { $0 != .bench } : []
-        let hasTeam = { (entry: AttendanceSheet.Entry) in teams.team(of: entry.player) ?? .bench != .bench }
-        if isReady, before.coming.allSatisfy(hasTeam) {
+        if isReady, before.coming.allSatisfy({ teams.playingTeam(of: $0.player) != nil }) {
             places += teams.shortages.flatMap { Array(repeating: $0.team, count: $0.count) }
         }
         let arriving = after.coming.map(\.player).filter {

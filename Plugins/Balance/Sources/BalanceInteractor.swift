@@ -182,7 +182,7 @@ struct BalanceInteractor: Sendable {
         for teams in history.teams.suffix(Self.matchesRemembered) {
             count(players.map { teams.team(of: .player($0.id)) })
         }
-        count(players.map { player in lineup.team(of: player).flatMap { $0 == .bench ? nil : $0 } })
+        count(players.map(lineup.playingTeam))
         return meetings
     }
 

@@ -99,7 +99,7 @@ struct BalancePresenter: Sendable {
         return "\(chance.percent)% for \(labels[0]) and \(100 - chance.percent)% for \(labels[1])"
     }
 
-    /// What is predicted of the line-up, once somebody is rated.
+    /// The chances of the teams of the line-up; empty until somebody is rated.
     func forecast(_ teams: BalancedTeams?) -> [Block] {
         teams.map { $0.isRated ? prediction($0) : [] } ?? []
     }

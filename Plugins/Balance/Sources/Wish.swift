@@ -47,9 +47,9 @@ struct NamedWish: Equatable, Sendable {
 
     /// Whether both play, in the same team against their wish or in different ones.
     func isBroken(by lineup: Lineup) -> Bool {
-        guard let team = lineup.team(of: player), let otherTeam = lineup.team(of: other), team != .bench,
-            otherTeam != .bench
-        else { return false }
+        guard let team = lineup.playingTeam(of: player), let otherTeam = lineup.playingTeam(of: other) else {
+            return false
+        }
         return (team == otherTeam) != (kind == .together)
     }
 

@@ -62,7 +62,8 @@ public struct KittyModule: FeatureModule {
         }
         registry.add(about: LinkedPlayer.self) { link, session -> [String] in
             presenter.reminder(
-                try interactor.recent(of: Party(link.player), in: session), try interactor.price(in: session))
+                try interactor.recent(of: Party(link.player), in: session),
+                note: try store.setting(in: session).note)
         }
         registry.add(about: SharedText.self) { text, session -> [String] in
             guard text.topic == .owe else { return [] }

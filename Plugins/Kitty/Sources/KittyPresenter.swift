@@ -31,9 +31,9 @@ struct KittyPresenter: Sendable {
     }
 
     /// What stands below the answer of a player who owes something.
-    func reminder(_ recent: Statement, _ price: KittyInteractor.Price) -> [String] {
+    func reminder(_ recent: Statement, note: String?) -> [String] {
         guard recent.balance.units > 0 else { return [] }
-        return [["You owe \(recent.balance.text).", price.note.map(pay)].compactMap(\.self).joined(separator: " ")]
+        return [["You owe \(recent.balance.text).", note.map(pay)].compactMap(\.self).joined(separator: " ")]
     }
 
     /// The most charges that are named beside a debt.

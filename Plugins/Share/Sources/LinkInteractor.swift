@@ -134,11 +134,11 @@ struct LinkInteractor: Sendable {
     }
 
     private func addressed(_ named: Named, _ secret: Secret, in session: Session) throws -> Addressed {
-        let agenda = try named.link.kind == .attendance ? Agenda(in: session) : nil
+        let next = try named.link.kind == .attendance ? MatchDayPlan.next(in: session) : nil
         let address = address(of: secret, in: session)
         return Addressed(
-            named: named, address: address, isLocal: Self.isLocal(address), match: agenda?.next,
-            notes: agenda?.notes ?? [], time: session.now)
+            named: named, address: address, isLocal: Self.isLocal(address), match: next,
+            notes: next?.notes(in: session) ?? [], time: session.now)
     }
 
     private func address(of secret: Secret, in session: Session) -> String {

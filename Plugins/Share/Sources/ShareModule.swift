@@ -58,8 +58,8 @@ public struct ShareModule: FeatureModule {
             switch text.topic {
             case .plan:
                 guard let plan = try next() else { return [] }
-                let (notes, link) = (try Agenda(in: session).notes, try links.groupAddress(in: session))
-                return presenter.plan(plan, notes, link: link, at: now)
+                return presenter.plan(
+                    plan, plan.notes(in: session), link: try links.groupAddress(in: session), at: now)
             case .lineUp: return presenter.lineup(try Lineup(in: session), for: try next(), at: now)
             case .result:
                 return text.day.map { presenter.result($0, at: now) }
