@@ -324,7 +324,7 @@ def refusals(folder):
         shown("another host", "server.hosts")
         browser.driver.get(other)
         browser.driver.find_element("css selector", "button").click()
-        shown("another site", "may not ask")
+        shown("another site", "is not allowed")
         browser.open("/player?" + "x" * 9000)
         shown("a long address", "at most 8192 bytes")
         browser.open("/account/login")

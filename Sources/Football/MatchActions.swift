@@ -46,7 +46,7 @@ extension Match {
             let own = playing(for: team.opponent).compactMap { add($0, ["--own"]) }
             return [
                 Action("For \(sides[team].label)", choices: playing(for: team).compactMap { add($0, []) }),
-                Action("Own goal for \(sides[team].label)", choices: own),
+                Action("Own goal, counts for \(sides[team].label)", choices: own),
             ]
         }
         let known = choices.filter { !$0.choices.isEmpty }

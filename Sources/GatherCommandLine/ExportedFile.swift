@@ -45,7 +45,7 @@ extension ExportedFile {
 struct ExportManual: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export-manual",
-        abstract: "Write completions for bash, zsh and fish, and the man pages.",
+        abstract: "Write the man pages, and completions for bash, zsh and fish.",
         discussion: """
             The pages are gather(1), gather-script(5) and gather.yaml(5), without the modules that are turned off. \
             Existing files are replaced. Exit codes: 0 done; 66 a file cannot be written.

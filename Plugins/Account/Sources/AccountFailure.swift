@@ -51,7 +51,7 @@ enum AccountFailure: Failure {
         case .localIsPermanent:
             "you are working without an account; log in to the account that you want to delete"
         case .claimedIsPermanent:
-            "this account owns the data on this machine, so it cannot be deleted; delete its players and "
+            "this account owns the data on this machine, so the account cannot be deleted; delete its players and "
                 + "matches instead"
         case .claimFromElsewhere:
             "local data can be claimed only on the machine that has the store; run the command there"

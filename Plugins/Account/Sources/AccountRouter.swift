@@ -171,7 +171,7 @@ struct AccountRouter {
         Route(
             "account claim",
             "Give an account all data that was entered without one; works only on the machine that has the store",
-            titled: "Bring in what was entered without an account",
+            titled: "Take over data entered without an account",
             Self.accountName,
             access: .write, answers: Self.shape,
             show: presenter.claimed,
@@ -185,7 +185,7 @@ struct AccountRouter {
 
     private var delete: Route {
         Route(
-            "account delete", "Delete your account; if you are the last owner, all its data too",
+            "account delete", "Delete your account and, if you are the last owner, all data",
             titled: "Delete your account",
             access: .write, answers: Self.shape.from(\.organizer),
             show: presenter.deleted,

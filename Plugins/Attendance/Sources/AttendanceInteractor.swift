@@ -90,12 +90,13 @@ struct AttendanceInteractor: Sendable {
             let guests = try guests.map { try findOrAddGuest($0, of: players[0], in: session) }
             let (named, players) = (players, players + guests)
             session.setUndoLabel("\(label("answer", of: players)) (\(reply.rawValue))")
-            var change = try change(players, on: day, in: session) {
-                try record(reply, named, comment: comment, on: $0, in: session)
-                try record(reply, guests, on: $0, in: session)
-                try record(reply, unnamedGuests(of: named, reply, on: $0), on: $0, in: session)
+            var unnamed: [Player] = []
+            var change = try change(players, on: day, in: session) { before in
+                unnamed = unnamedGuests(of: named, reply, on: before)
+                try record(reply, named, comment: comment, on: before, in: session)
+                try record(reply, guests + unnamed, on: before, in: session)
             }
-            change.players += unnamedGuests(of: named, reply, on: change.before)
+            change.players += unnamed
             return change
         }
     }

@@ -481,7 +481,7 @@ struct AttendancePresenter: Sendable {
     func about(_ record: AttendanceRecord?) -> [Block] {
         guard let record else { return [] }
         let others = [
-            ("Had a place", record.coming), ("Had no place", record.waiting), ("Said out", record.out),
+            ("Had a place", record.coming), ("Had no place", record.waiting), ("Answered out", record.out),
             ("Dropped out late", record.late), ("Did not turn up", record.noShow),
         ].filter { $0.1 > 0 }.map { Block.LabelledText($0, counted($1, "time")) }
         return [

@@ -68,7 +68,7 @@ extension ChecklistItem {
         Column("note", \.note, notes, "a note"),
         Column("due", \.dueByHand, .dayOrMinute, shown: { $0.local }, "the day or time it is due"),
         Column("due_rule", \.rule),
-        Column("place", \.place, places, "the place where it is done"),
+        Column("place", \.place, places, "the place where it is to be done"),
         Column("coordinates", \.coordinates, .coordinates, "latitude and longitude of the place"),
         Column("done_at", \.doneAt))
 

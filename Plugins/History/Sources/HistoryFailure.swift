@@ -36,10 +36,10 @@ enum HistoryFailure: Failure {
         case .severalOpenMatches(let beginning):
             "several unfinished matches have an ID that begins with \(beginning.lowercased()); type more of it"
         case .lacks(let match, let parts):
-            "match \(match) lacks \(listed(parts)); add them with --score, --team-a or --team-b"
+            "match \(match) lacks \(listed(parts)); add what is missing with --score, --team-a or --team-b"
         case .inProgress: "this match is in progress; end it first with: match end"
         case .inOtherTeam(let name, let team):
-            "\(name) already plays in \(team.rawValue), and a player cannot be in both teams"
+            "\(name) already plays in \(team.rawValue), and a player cannot be in both teams; leave the player out"
         case .stillToCome(let moment): "\(moment) is in the future; plan a match with: match plan"
         case .twoTeams: "a match is between two teams; name their players, such as --team-c Ana,Ion --team-d Zoe,Dan"
         case .scoreMissing: "the score is missing; add --score, such as --score 5-3"
@@ -47,7 +47,8 @@ enum HistoryFailure: Failure {
             "the history already has a match that began on \(moment); leave this one out, or give it another time"
         case .moreGoalsThanScored(let team, let goals, let scored):
             "you named \(counted(goals, "goal")) for \(team), but --score gives it \(scored); correct one of the two"
-        case .otherWinner(let score): "the winner of \(score.text) is \(Winner(score).rawValue)"
+        case .otherWinner(let score):
+            "with the score \(score.text) the winner is \(Winner(score).rawValue); correct winnerTeam or leave it out"
         }
     }
 }

@@ -78,7 +78,10 @@ struct HistoryEndpointsTests {
     @Test(arguments: [
         ("{}", "score is missing"),
         (#"{"score":"2"}"#, #"score must be a score such as 2-1, 0 to 100 for each team, not "2""#),
-        (#"{"score":"2-1","winnerTeam":"Team B"}"#, "the winner of 2-1 is Team A"),
+        (
+            #"{"score":"2-1","winnerTeam":"Team B"}"#,
+            "with the score 2-1 the winner is Team A; correct winnerTeam or leave it out"
+        ),
         (#"{"score":"2-1","winnerTeam":"Nobody"}"#, #"winnerTeam must be one of Team A, Team B, None, not "Nobody""#),
         (
             #"{"score":"0-1"}"#,

@@ -142,7 +142,7 @@ struct OpenMatchTests {
     @Test func refusesAWinnerThatContradictsTheScore() throws {
         let wrong = try app.send(.put, target, #"{"score":"2-1","winnerTeam":"Team B"}"#)
         #expect(wrong.status == .badRequest)
-        #expect(wrong.reason == "the winner of 2-1 is Team A")
+        #expect(wrong.reason == "with the score 2-1 the winner is Team A; correct winnerTeam or leave it out")
         #expect(try scores() == [nil])
         #expect(try app.send(.put, target, #"{"winnerTeam":"None","score":"3:1"}"#).status == .noContent)
         #expect(try app.send(.get, "/api/gathers").json?.contains(#""score":"3-1","winnerTeam":"Team A""#) == true)
@@ -284,7 +284,8 @@ struct OpenMatchTests {
         #expect(throws: failure) { try app.open("history end \(number)") }
         #expect(
             failure.message
-                == "match \(number) lacks a score and players of Team B; add them with --score, --team-a or --team-b")
+                == "match \(number) lacks a score and players of Team B; add what is missing with --score, --team-a or "
+                + "--team-b")
         #expect(throws: HistoryFailure.inOtherTeam("Zoe", .teamA)) {
             try app.open("history end \(number) --score 2-1 --team-b Zoe, Ion")
         }

@@ -181,7 +181,7 @@ struct KittyRouter {
         let currency = Argument<Currency?>.option(
             "currency", .currency, "the currency of all amounts, such as EUR or £"
         )
-        .titled("Currency", hint: "such as £ or EUR; it can change until somebody is charged or pays").unasked()
+        .titled("Currency", hint: "such as £ or EUR; you can change it until somebody is charged or pays").unasked()
         .proposing { _, session in
             try interactor.isCurrencyFixed(in: session)
                 ? nil : interactor.store.setting(in: session).currency.rawValue

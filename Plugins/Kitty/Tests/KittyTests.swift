@@ -380,7 +380,7 @@ struct KittyTests {
     @Test func keepsWhatADeletedPlayerOwes() throws {
         try app.open("kitty fee --pitch 30")
         _ = try play()
-        #expect(try texts("player delete Ion --yes").last == "Ion owes €7.50; the entry stays in the kitty.")
+        #expect(try texts("player delete Ion --yes").last == "Ion owes €7.50; this stays on record in the kitty.")
         #expect(try owed() == ["Ana 7.5", "Bob 7.5", "Dan 7.5", "Ion 7.5"])
         // Who was charged stays charged; who comes into the line-up without being a player is not.
         try app.open("history edit last --leave-out Bob")
@@ -677,15 +677,15 @@ struct KittyTests {
         try app.open("kitty expense balls 12 --by Ion")
         #expect(
             try texts("kitty settle") == [
-                "€12 cannot be paid back, because more has been spent than charged. Those who played can pay more: "
-                    + "set a higher fee for that day."
+                "€12 cannot be paid back, because more has been spent than charged. To charge those who played more, "
+                    + "raise the fee of a match day with: kitty fee AMOUNT --on DAY"
             ])
         #expect(try payments() == [])
         try app.lines("kitty pay Ana 5", "kitty charge Bob 4 shirt")
         #expect(
             try texts("kitty settle") == [
-                "€8 cannot be paid back, because more has been spent than charged. Those who played can pay more: "
-                    + "set a higher fee for that day."
+                "€8 cannot be paid back, because more has been spent than charged. To charge those who played more, "
+                    + "raise the fee of a match day with: kitty fee AMOUNT --on DAY"
             ])
         #expect(
             try payments().map(\.title) == ["The kitty paid Ana €5", "Bob paid Ion €4"])

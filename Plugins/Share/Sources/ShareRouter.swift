@@ -13,8 +13,9 @@ struct ShareRouter {
             titled: "Message to send",
             Argument<SharedText.Topic>.positional("what", .choice(labelled: \.words.capitalizedFirst), "the topic")
                 .titled("Message"),
-            Argument<MatchReference?>.optional("match", .match, "the match of a result; the last one by default")
-                .onlyTyped(),
+            Argument<MatchReference?>.optional(
+                "match", .match, "with result, the match to report; the last one by default"
+            ).onlyTyped(),
             Period.argument.onlyTyped(),
             Argument.option("limit", .integer(1...1_000_000), "the maximum number of players in a table").onlyTyped(),
             Argument.flag("copy", "also copy the text to the clipboard, if the terminal allows it").onlyTyped(),

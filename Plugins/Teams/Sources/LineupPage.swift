@@ -119,7 +119,7 @@ struct LineupPage: Sendable {
         return isFolded ? [Action("Swap with …", choices: swaps)] : swaps
     }
 
-    private func out(_ player: Player) -> Action { Action("Off the teams", "team", "clear", "#\(player.id)") }
+    private func out(_ player: Player) -> Action { Action("Out of the line-up", "team", "clear", "#\(player.id)") }
 
     private func picking(_ others: [Action]) -> [Action] {
         let somebody = [Action("Somebody else", "team", "select"), Action("A new player", "player", "add")]

@@ -44,7 +44,7 @@ struct LineupPageTests {
         #expect(
             lines(groups["Team A (1)"]?.first) == [
                 "Swap with Ion: team swap #1 #2", "To Team B: team assign B #1", "To the bench: team assign bench #1",
-                "Off the teams: team clear #1",
+                "Out of the line-up: team clear #1",
             ])
         #expect(lines(groups["Bench (1)"]?.first).first == "To Team A: team assign A #3")
         #expect(

@@ -46,8 +46,8 @@ struct ManualPage {
         page.paragraph("Without a terminal it runs standard input as a script.")
         page.macro("PP")
         page.paragraph(
-            "Everything is done by a command, such as \"player add\": it is called the same way in the shell, in a script,"
-                + " and with -c. A player is named by #number, or by the beginning of a first or last name; case and"
+            "Everything is done with commands, such as \"player add\", which are written the same way in the shell, in a"
+                + " script, and with -c. A player is named by #number, or by the beginning of a first or last name; case and"
                 + " accents do not matter.")
         page.macro("PP")
         page.paragraph(
