@@ -238,14 +238,14 @@ def group(server, browser):
     browser.sees("Coming weeks")
     fits(browser)
     # Somebody else has the same phone.
-    tap(browser, "I'm not Zoe")
+    tap(browser, "Answer for somebody else")
     browser.sees("Who are you?")
     browser.open(link).sees("Who are you?")
     tap(browser, "Ion")
     tap(browser, "Yes, I'm Ion")
     browser.tap("attendance out #2")
     browser.open(link).sees("Ion, you're out.")
-    tap(browser, "I'm not Ion")
+    tap(browser, "Answer for somebody else")
 
     tap(browser, "I'm not on the list")
 

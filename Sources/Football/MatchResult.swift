@@ -1,4 +1,4 @@
-import GatherKit
+public import GatherKit
 
 /// The result of a match for a participant; the raw value is its points.
 public enum MatchResult: Int, Sendable {
@@ -77,5 +77,29 @@ extension Match {
         case .drawn: "you drew"
         case .lost: "you lost"
         }
+    }
+
+    /// The scorers in the order of their first goals, such as `Ana ×2, Ion (own goal)`.
+    ///
+    /// - Parameter reader: The player who reads it, to be found at once; nil for others.
+    public func scorers(for reader: Player? = nil) -> String {
+        goals.compactMap { goal in
+            goal.scorerLabel.map { reader != nil && goal.playerID == reader?.id ? "\($0) (you)" : $0 }
+        }.tallied().map { $0.count == 1 ? $0.name : "\($0.name) ×\($0.count)" }.joined(separator: ", ")
+    }
+
+    /// How it ended, on the link of those who may have played in it.
+    ///
+    /// - Parameters:
+    ///   - title: What it is called, such as `Last match`.
+    ///   - day: The day on which it was played; nil if that is clear.
+    ///   - reader: The player who reads it; nil for a group.
+    public func ending(_ title: String, on day: String? = nil, for reader: Player?) -> [Block] {
+        let scorers = scorers(for: reader)
+        let lines = [score.text, "\(sides.teamA.label) against \(sides.teamB.label)", day].compactMap(\.self)
+        return [
+            .section(title: [title, result(for: reader)].compactMap(\.self).joined(separator: ": "), fields: []),
+            .banner(lines.joined(separator: "\n")),
+        ] + (scorers.isEmpty ? [] : [.text("Goals: \(scorers)")]) + [.teams(of: self, for: reader?.id)]
     }
 }

@@ -92,7 +92,7 @@ struct AttendanceInteractor: Sendable {
             session.setUndoLabel("\(label("answer", of: players)) (\(reply.rawValue))")
             var unnamed: [Player] = []
             var change = try change(players, on: day, in: session) { before in
-                unnamed = unnamedGuests(of: named, reply, on: before)
+                unnamed = try unnamedGuests(of: named, reply, on: before, in: session)
                 try record(reply, named, comment: comment, on: before, in: session)
                 try record(reply, guests + unnamed, on: before, in: session)
             }
@@ -133,10 +133,25 @@ struct AttendanceInteractor: Sendable {
     }
 
     /// The guests without a name whose answer changes with that of the players who bring them.
-    private func unnamedGuests(of players: [Player], _ reply: Reply, on sheet: AttendanceSheet) -> [Player] {
-        (sheet.coming.filter { !$0.hasPlayed } + sheet.waiting + sheet.maybe).map(\.player).filter { guest in
-            guest.isUnnamedGuest && sheet.state(of: guest)?.reply != reply
-                && players.contains { $0.id == guest.guestOf } && !players.contains { $0.id == guest.id }
+    private func unnamedGuests(
+        of players: [Player], _ reply: Reply, on sheet: AttendanceSheet, in session: Session
+    ) throws -> [Player] {
+        let here = (sheet.coming.filter { !$0.hasPlayed } + sheet.waiting + sheet.maybe).map(\.player).filter { guest in
+            sheet.state(of: guest)?.reply != reply && players.contains { $0.id == guest.guestOf }
+        }
+        let back = reply == .out ? [] : try leftAlong(with: players, on: sheet, in: session)
+        return (here + back).filter { guest in guest.isUnnamedGuest && !players.contains { $0.id == guest.id } }
+    }
+
+    /// The guests who dropped out together with the players who bring them, or after them.
+    func leftAlong(with players: [Player], on sheet: AttendanceSheet, in session: Session) throws -> [Player] {
+        let answers = try store.answers(for: sheet.plan, in: session)
+        let hosts = answers.filter { answer in answer.reply == .out && players.contains { $0.id == answer.playerID } }
+        return sheet.out.map(\.player).filter { guest in
+            hosts.contains { host in
+                host.playerID == guest.guestOf
+                    && answers.contains { $0.playerID == guest.id && $0.answeredAt >= host.answeredAt }
+            }
         }
     }
 

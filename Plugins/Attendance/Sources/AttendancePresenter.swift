@@ -200,14 +200,16 @@ struct AttendancePresenter: Sendable {
                 groups.append((words, [player]))
             }
         }
-        let day = change.reader == nil ? "" : " for \(change.after.plan.day.local)"
+        let day = change.after.plan.day.local
         return groups.map { words, players in
             let isReader = { (player: Player) in player.id == change.reader?.id }
             let reader = players.filter(isReader)
             let subject = subject(reader + players.filter { !isReader($0) }, change)
             let verb = reader.isEmpty ? verb(players, words.0, words.1) : words.1
-            return "\(subject) \(verb)\(reader.isEmpty ? "" : day)."
-                .replacing("You are ", with: "You're ").replacing("You might come ", with: "You're a maybe ")
+            if reader.isEmpty { return "\(subject) \(verb)." }
+            let isMaybe = players.allSatisfy { change.after.state(of: $0) == .maybe }
+            return "\(subject) \(verb) \(isMaybe ? "on" : "for") \(day)."
+                .replacing("You are ", with: "You're ").replacing("You might come on ", with: "You're a maybe for ")
         }
     }
 

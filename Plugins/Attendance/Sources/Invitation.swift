@@ -11,6 +11,8 @@ struct Invitation: Sendable {
     let agenda: Agenda
     /// The player's guests on it.
     var guests: [Player] = []
+    /// Guests who dropped out together with the player, and may come back so.
+    var leftAlong: [Player] = []
     /// The sheets of later match days.
     var later: [AttendanceSheet] = []
     /// The cancelled match days of the coming weeks.
@@ -52,6 +54,7 @@ extension AttendanceInteractor {
         return Invitation(
             player: player, isForGroup: isForGroup, sheet: sheet, agenda: agenda,
             guests: (sheet.coming + sheet.waiting + sheet.maybe).map(\.player).filter { $0.guestOf == player.id },
+            leftAlong: try leftAlong(with: [player], on: sheet, in: session),
             later: try later.map { try self.sheet(of: $0, in: session) },
             cancelled: cancelled,
             notes: isForGroup ? [] : session.registry.parts(String.self, about: LinkedPlayer(player), in: session))
@@ -79,7 +82,7 @@ extension AttendancePresenter {
         let comment = sheet.comment(of: player)
         let isIn = reply == .coming && player.guestOf == nil
         let bring = bring(["attendance", "in", id], isFull: isFull(sheet))
-        let other = Action("I'm not \(player.name.text)", "player", "list")
+        let other = Action("Answer for somebody else", "player", "list")
         let say = reply.map { comments(comment, by: player, $0) } ?? []
         let guests = invitation.guests.map { guest in
             let name = guest.called(to: player)
@@ -99,8 +102,8 @@ extension AttendancePresenter {
             let names = listed(sheet.coming.map { $0.player.called(to: player) })
             let notes = [
                 sheet.plan.move(at: invitation.time), (standing(state) ?? "not answered yet").capitalizedFirst,
-                counts(sheet)[0], names,
-            ].compactMap(\.self).filter { !$0.isEmpty }
+                names.isEmpty ? nil : "\(counts(sheet)[0]): \(names)",
+            ].compactMap(\.self)
             return Action(
                 sheet.plan.when.local(at: invitation.time),
                 choices: Self.replies.map { answer($0, of: player, state, on: ["--on", sheet.plan.day.text]) },
@@ -108,7 +111,7 @@ extension AttendancePresenter {
         }
         return [.section(title: title ?? "\(player.name.text), are you in\(day)?", fields: [])]
             + alerts(of: cancelled.earlier, at: invitation.time) + [heading(of: sheet, invitation.agenda)]
-            + [.actions(title: nil, answers(of: player, with: invitation.guests, on: sheet))]
+            + [.actions(title: nil, answers(of: invitation, on: sheet))]
             + hint(about: player, on: sheet, at: invitation.time) + invitation.notes.map(Block.text)
             + (comment.map { [.text("Your comment: \($0)")] } ?? [])
             + [
@@ -141,7 +144,7 @@ extension AttendancePresenter {
         return [.section(title: "Are you in?", fields: [])] + alerts(of: cancelled.earlier, at: agenda.time)
             + [heading(of: sheet, agenda), .figures(figures(sheet))] + hint(about: nil, on: sheet, at: agenda.time)
             + [
-                .actions(title: "Who are you?", sheet.plan.isCancelled ? [] : [new]), .rows(title: nil, rows),
+                .rows(title: "Who are you?", rows), .actions(title: nil, sheet.plan.isCancelled ? [] : [new]),
             ] + teams(of: sheet, agenda) + lists(of: sheet, agenda) + alerts(of: cancelled.later, at: agenda.time)
     }
 
@@ -187,7 +190,7 @@ extension AttendancePresenter {
                 "Comment", words: ["attendance", reply.rawValue, "#\(player.id)"] + day + ["--comment"],
                 value: comment ?? "",
                 inputLabel: comment == nil
-                    ? "For example: \(reply == .out ? "injured" : "10 minutes late")"
+                    ? "Everybody can read it, for example: \(reply == .out ? "injured" : "10 minutes late")"
                     : "Your comment; leave it empty to remove it")
         ]
     }
@@ -263,24 +266,29 @@ extension AttendancePresenter {
     }
 
     /// The answers of a player to touch; those that give a place away, or concern a guest, take a second touch.
-    private func answers(of player: Player, with guests: [Player], on sheet: AttendanceSheet) -> [Action] {
+    private func answers(of invitation: Invitation, on sheet: AttendanceSheet) -> [Action] {
         if sheet.plan.isCancelled { return [] }
+        let player = invitation.player
         let state = sheet.state(of: player)
         let next = successor(of: player, on: sheet)
         return Self.replies.map { reply in
             let answer = answer(reply, of: player, state)
             if answer.isMarked { return answer }
-            let concerned = guests.filter { sheet.state(of: $0)?.reply != reply }
+            let concerned =
+                invitation.guests.filter { sheet.state(of: $0)?.reply != reply }
+                + (reply == .out ? [] : invitation.leftAlong)
             let named = concerned.filter { !$0.isUnnamedGuest }
             if !named.isEmpty {
                 let names = named.map(\.name.text)
                 // Those without a name answer as the player does.
                 let others = concerned.count - named.count
                 let mine = others == 0 ? [] : [others == 1 ? "my guest" : "my \(others) guests"]
-                let both = Action(
-                    listed(["Me"] + names + mine), words: answer.words + named.map { "#\($0.id)" })
-                let me = mine.isEmpty ? "Only me" : listed(["Me"] + mine)
-                let one = Action("\(me); nothing changes for \(listed(names))", words: answer.words)
+                func title(_ others: [String]) -> String {
+                    let state = reply == .maybe ? "might come" : "\(others.isEmpty ? "am" : "are") \(reply.rawValue)"
+                    return "\(listed(others + ["I"])) \(state)".capitalizedFirst
+                }
+                let both = Action(title(names + mine), words: answer.words + named.map { "#\($0.id)" })
+                let one = Action("\(title(mine)); nothing changes for \(listed(names))", words: answer.words)
                 return Action(answer.title, choices: [both, one], sign: answer.sign)
             }
             guard let next else { return answer }

@@ -18,7 +18,7 @@ struct HistoryPresenter: Sendable {
                 return [
                     isFirst ? match.startedAt.local : String(time),
                     sides == Sides() ? match.score.text : line, match.winnerLabel ?? "draw",
-                    scorers(match.goals), String(match.players.count), match.shortID,
+                    match.scorers(), String(match.players.count), match.shortID,
                 ]
             },
             placeholder: "No matches have been played yet. Start one with: match start"
@@ -40,7 +40,7 @@ struct HistoryPresenter: Sendable {
                 days.append((match.dayID, date + (match.planned?.place.map { ", \($0)" } ?? ""), []))
             }
             days[days.count - 1].matches.append(
-                Action(match.scoreLine, "history", "show", "#\(match.idText)", note: scorers(match.goals)))
+                Action(match.scoreLine, "history", "show", "#\(match.idText)", note: match.scorers()))
         }
         let none = Block.text("No matches have been played yet.")
         let add = [
@@ -107,17 +107,16 @@ struct HistoryPresenter: Sendable {
     ///   for a group.
     func linked(_ last: MatchDay, for reader: Player?, at time: Timestamp) -> [Block] {
         let matches = last.ended
-        let played = Block.LabelledText("Played", DayOrMinute(dayOf: last.startedAt)?.local ?? "")
+        let date = DayOrMinute(dayOf: last.startedAt)
         func goals(_ match: Match) -> [Block.LabelledText] {
-            let scorers = scorers(match.goals)
+            let scorers = match.scorers(for: reader)
             return scorers.isEmpty ? [] : [.init("Goals", scorers)]
         }
         if matches.count == 1, let match = matches.first {
             if reader != nil, last.matches.count == 1, match.hasEndedOnDay(of: time) { return [] }
-            let result = match.result(for: reader).map { " (\($0))" } ?? ""
-            return [.section(title: "Last match", fields: [played, .init("Result", match.scoreLine + result)])]
-                + (match.goals.isEmpty ? [] : [.goals(of: match)]) + [.teams(of: last, for: reader?.id)]
+            return match.ending("Last match", on: date?.local(at: time), for: reader)
         }
+        let played = Block.LabelledText("Played", date?.local ?? "")
         let title = "Last match day"
         // The same teams meet again and again.
         if last.teams.count > 2 {
@@ -177,10 +176,5 @@ struct HistoryPresenter: Sendable {
 
     func deleteQuestion(_ match: Match) -> String {
         "Delete the match on \(match.startedAt.local), which ended \(match.result)?"
-    }
-
-    private func scorers(_ goals: [Goal]) -> String {
-        goals.compactMap(\.scorerLabel).tallied()
-            .map { $0.count == 1 ? $0.name : "\($0.name) ×\($0.count)" }.joined(separator: ", ")
     }
 }

@@ -86,7 +86,8 @@ struct OpenMatchTests {
         #expect(try add(2, "Team B").status == .ok)
         let other = try add(1, "Team B")
         #expect(other.status == .conflict)
-        #expect(other.reason == "Zoe already plays in Team A, and a player cannot be in both teams")
+        #expect(
+            other.reason == "Zoe already plays in Team A, and a player cannot be in both teams; leave the player out")
         #expect(
             try app.send(.get, "\(target.lowercased())/players").json
                 == #"[{"id":2,"name":"Ion"},{"id":1,"name":"Zoe"}]"#)

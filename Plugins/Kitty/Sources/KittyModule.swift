@@ -63,7 +63,7 @@ public struct KittyModule: FeatureModule {
         registry.add(about: LinkedPlayer.self) { link, session -> [String] in
             presenter.reminder(
                 try interactor.recent(of: Party(link.player), in: session),
-                note: try store.setting(in: session).note)
+                note: try store.setting(in: session).note, at: session.now)
         }
         registry.add(about: SharedText.self) { text, session -> [String] in
             guard text.topic == .owe else { return [] }

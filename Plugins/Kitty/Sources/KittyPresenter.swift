@@ -31,9 +31,10 @@ struct KittyPresenter: Sendable {
     }
 
     /// What stands below the answer of a player who owes something.
-    func reminder(_ recent: Statement, note: String?) -> [String] {
+    func reminder(_ recent: Statement, note: String?, at time: Timestamp) -> [String] {
         guard recent.balance.units > 0 else { return [] }
-        return [["You owe \(recent.balance.text).", note.map(pay)].compactMap(\.self).joined(separator: " ")]
+        let debt = "You owe \(recent.balance.text)\(reasons(recent, at: time))."
+        return [[debt, note.map(pay)].compactMap(\.self).joined(separator: " ")]
     }
 
     /// The most charges that are named beside a debt.
@@ -406,7 +407,7 @@ struct KittyPresenter: Sendable {
         let lack = Money(debts.credit.units - paid, debts.credit.currency)
         let alert = Block.alert(
             "\(lack.text) cannot be paid back, because more has been spent than charged. To charge those who played more, "
-                + "raise the fee of a match day with: kitty fee AMOUNT --on DAY")
+                + "set a higher fee for a match day.")
         return (lack.units > 0 ? [alert] : [])
             + (payments.isEmpty ? [] : [.actions(title: "When a payment has been made, record it", payments)])
     }

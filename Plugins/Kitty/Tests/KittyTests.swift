@@ -678,14 +678,14 @@ struct KittyTests {
         #expect(
             try texts("kitty settle") == [
                 "€12 cannot be paid back, because more has been spent than charged. To charge those who played more, "
-                    + "raise the fee of a match day with: kitty fee AMOUNT --on DAY"
+                    + "set a higher fee for a match day."
             ])
         #expect(try payments() == [])
         try app.lines("kitty pay Ana 5", "kitty charge Bob 4 shirt")
         #expect(
             try texts("kitty settle") == [
                 "€8 cannot be paid back, because more has been spent than charged. To charge those who played more, "
-                    + "raise the fee of a match day with: kitty fee AMOUNT --on DAY"
+                    + "set a higher fee for a match day."
             ])
         #expect(
             try payments().map(\.title) == ["The kitty paid Ana €5", "Bob paid Ion €4"])

@@ -91,12 +91,8 @@ struct MatchDayPresenter: Sendable {
             title: "Matches",
             day.matches.map { match in
                 let words = match.endedAt == nil ? ["match"] : ["history", "show", "#\(match.idText)"]
-                return Action(match.scoreLine, words: words, note: scorers(of: match))
+                return Action(match.scoreLine, words: words, note: match.scorers())
             })
-    }
-
-    private func scorers(of match: Match) -> String {
-        match.goals.compactMap(\.scorerLabel).joined(separator: ", ")
     }
 
     /// The same without who plays next.
@@ -184,7 +180,7 @@ struct MatchDayPresenter: Sendable {
                 rows: day.matches.enumerated().map { place, match in
                     [
                         String(place + 1), String(match.startedAt.localMinute.suffix("20:00".count)), match.scoreLine,
-                        scorers(of: match),
+                        match.scorers(),
                     ]
                 }, placeholder: "No match has begun yet."))
     }

@@ -59,17 +59,12 @@ struct MatchPresenter: Sendable {
 
     /// The last match on the link of those who answer for the next one, until the day is over.
     func ended(_ match: Match, for reader: Player?, at time: Timestamp) -> [Block] {
-        guard match.hasEndedOnDay(of: time) else { return [] }
-        let title = ["Full time", match.result(for: reader)].compactMap(\.self).joined(separator: ": ")
-        return [.section(title: title, fields: [])] + score(of: match, "") + [.teams(of: match, for: reader?.id)]
+        match.hasEndedOnDay(of: time) ? match.ending("Full time", for: reader) : []
     }
 
     private func progress(of match: Match) -> [Block] {
-        score(of: match, ", since \(match.startedAt.localMinute.suffix("20:00".count))")
-    }
-
-    private func score(of match: Match, _ end: String) -> [Block] {
-        [banner(match, end)] + (match.goals.isEmpty ? [] : [.goals(of: match)])
+        [banner(match, ", since \(match.startedAt.localMinute.suffix("20:00".count))")]
+            + (match.goals.isEmpty ? [] : [.goals(of: match)])
     }
 
     /// The score, with the teams below it in the same order.

@@ -109,6 +109,17 @@ struct LinkPresenter: Sendable {
         named.player.map { "\($0): are you in?" } ?? named.link.kind.title
     }
 
+    /// What whoever opens a link should know before passing it on.
+    func advice(on link: LinkSubject) -> [Block] {
+        guard link.kind == .attendance else { return [] }
+        return [
+            .text(
+                link.player == nil
+                    ? "Whoever has this link can answer for everybody."
+                    : "Keep this link to yourself: whoever has it can answer for you.")
+        ]
+    }
+
     func revoked(_ links: [LinkInteractor.Named]) -> [Block] {
         if links.isEmpty { return [.text("There are no links to turn off.")] }
         let (noun, numbers) = (links.count == 1 ? "Link" : "Links", listed(links.map { String($0.link.number) }))

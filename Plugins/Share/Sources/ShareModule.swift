@@ -38,6 +38,7 @@ public struct ShareModule: FeatureModule {
         registry.add(about: LinkAddress.self) { address, session in
             try links.page(of: address, in: session).map { [$0] } ?? []
         }
+        registry.add(about: LinkSubject.self) { link, _ -> [Block] in linkPresenter.advice(on: link) }
         registry.add(about: ServerGreeting.self) { _, _ in presenter.addressForPhones(address) }
         registry.listen(to: PlayersMerged.self) { event, session in
             let count = try links.count(of: event.from, in: session)

@@ -132,7 +132,7 @@ struct LineupPageTests {
 
     @Test func keepsBothTeamsInAMatch() throws {
         try app.lines("team assign A #1", "team assign B #2 #3", "match start")
-        #expect(lines(try groups()["Team A (1)"]?.first).map { $0.prefix(5) } == ["Swap ", "Swap ", "To th", "Off t"])
+        #expect(lines(try groups()["Team A (1)"]?.first).map { $0.prefix(5) } == ["Swap ", "Swap ", "To th", "Out o"])
         #expect(try groups()[""] == nil)
         #expect(try groups()["These teams"]?.map(\.title) == ["Send the teams", "Name the teams"])
     }
