@@ -34,13 +34,18 @@ extension Agenda {
         inProgress == nil && !hasLastTeams ? lineup.shortageSentences : []
     }
 
+    private var isComplete: Bool { inProgress == nil && withoutTeam.isEmpty }
+
     /// The actions for teams that have been made.
     public var teamActions: [Action] {
-        let isComplete = inProgress == nil && withoutTeam.isEmpty
         let fair = Action("Make fair teams", "team", "balance", "--apply", note: shortages.joined(separator: " "))
-        let other = Action("Try different teams", "team", "balance", "--another", "--apply")
-        return (isComplete && !fair.note.isEmpty ? [fair] : []) + (isComplete && lineup.places.count > 3 ? [other] : [])
-            + [Action("Send the teams", "share", "text", "line-up")]
+        return (isComplete && !fair.note.isEmpty ? [fair] : []) + [Action("Send the teams", "share", "text", "line-up")]
+    }
+
+    /// The action that makes teams as fair as those that have been made; none where there is no choice.
+    public var otherTeams: [Action] {
+        isReady && isComplete && lineup.places.count > 3
+            ? [Action("Try different teams", "team", "balance", "--another", "--apply")] : []
     }
 
     /// The actions that start the match: the button, and how to change the match length; none if no match can start.

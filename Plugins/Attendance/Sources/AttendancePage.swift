@@ -82,12 +82,15 @@ struct AttendancePage: Sendable {
             + overview.others.map { player in
                 Action(
                     player.name.text,
-                    choices: answers(of: player, besides: .open, overview) + personalLink(to: player),
+                    choices: answers(of: player, .open, overview) + personalLink(to: player),
                     sign: .open)
             }
         let cancelled = overview.isCurrent ? presenter.split(overview.cancelled, at: sheet).earlier : []
         return presenter.alerts(of: cancelled, at: overview.agenda.time)
-            + [presenter.heading(of: sheet, overview.agenda), .figures(presenter.figures(sheet))]
+            + [
+                presenter.heading(of: sheet, overview.agenda),
+                .figures(presenter.figures(sheet, others: overview.others)),
+            ]
             + [.actions(title: nil, commands(sheet, overview))]
             + names("In the match", played.filter(\.isInMatch))
             + names("Played earlier today", played.filter { !$0.isInMatch })
@@ -152,7 +155,7 @@ struct AttendancePage: Sendable {
         ]
     }
 
-    /// The other answers that can be recorded for somebody on the sheet.
+    /// What can be recorded for somebody on the sheet.
     private func answers(
         of entry: AttendanceSheet.Entry, _ sign: Action.Sign, _ overview: AttendanceInteractor.Overview
     ) -> [Action] {
@@ -160,7 +163,7 @@ struct AttendancePage: Sendable {
         let isIn = sign == .yes || sign == .waiting
         let name = Action("Name the guest", words: ["attendance", "name", id] + overview.day)
         let noShow = Action("No-show", words: ["attendance", "no-show", id] + overview.day)
-        return answers(of: entry.player, besides: sign, overview)
+        return answers(of: entry.player, sign, overview)
             + (isIn && entry.player.guestOf == nil ? [presenter.bring(["attendance", "in", id] + overview.day)] : [])
             + (isIn && entry.player.isUnnamedGuest ? [name] : [])
             + (sign == .yes && overview.hasBegun ? [noShow] : [])
@@ -187,13 +190,16 @@ struct AttendancePage: Sendable {
     }
 
     private func answers(
-        of player: Player, besides sign: Action.Sign, _ overview: AttendanceInteractor.Overview
+        of player: Player, _ sign: Action.Sign, _ overview: AttendanceInteractor.Overview
     ) -> [Action] {
         let answers: [(String, String, Set<Action.Sign>)] = [
             ("In", "in", [.yes, .waiting]), ("Maybe", "maybe", [.maybe]), ("Out", "out", [.no]),
         ]
-        return answers.filter { !$0.2.contains(sign) }.map { title, verb, _ in
-            Action(title, words: ["attendance", verb, "#\(player.id)"] + overview.day)
+        return answers.map { title, verb, signs in
+            let isGiven = signs.contains(sign)
+            return Action(
+                title, words: ["attendance", verb, "#\(player.id)"] + overview.day, isMarked: isGiven,
+                sign: isGiven ? sign : nil)
         }
     }
 }

@@ -65,13 +65,16 @@ struct AttendancePresenter: Sendable {
     }
 
     /// The number of players for each answer.
-    func figures(_ sheet: AttendanceSheet) -> [Block.LabelledText] {
+    ///
+    /// - Parameter others: Those who were not asked and have not answered.
+    func figures(_ sheet: AttendanceSheet, others: [Player] = []) -> [Block.LabelledText] {
         let coming = sheet.coming.count
-        let others = [
-            ("Waiting", sheet.waiting), ("Maybe", sheet.maybe), ("No answer", sheet.asked), ("Out", sheet.declined),
+        let counts = [
+            ("Waiting", sheet.waiting.count), ("Maybe", sheet.maybe.count),
+            ("No answer", sheet.asked.count + others.count), ("Out", sheet.declined.count),
         ]
         return [.init("In", sheet.plan.places.map { "\(coming) of \($0)" } ?? String(coming))]
-            + others.filter { !$0.1.isEmpty }.map { .init($0.0, String($0.1.count)) }
+            + counts.filter { $0.1 > 0 }.map { .init($0.0, String($0.1)) }
     }
 
     /// What stands on the screen about a planned match.

@@ -31,7 +31,7 @@ struct AttendancePageTests {
             groups[title ?? ""] = actions.map { action in
                 let rest =
                     action.choices.isEmpty
-                    ? action.words.joined(separator: " ") : action.choices.map(\.title).joined(separator: ",")
+                    ? action.words.joined(separator: " ") : action.choices.map { $0.title + ($0.isMarked ? "*" : "") }.joined(separator: ",")
                 return "\(action.title)\(action.isMarked ? "*" : ""): \(rest)"
             }
         }
@@ -75,19 +75,19 @@ struct AttendancePageTests {
         let groups = try groups()
         #expect(
             groups["In (2)"] == [
-                "Ana: Maybe,Out,Bring a guest,Comment,Personal link",
-                "Ion: Maybe,Out,Bring a guest,Comment,Personal link",
+                "Ana: In*,Maybe,Out,Bring a guest,Comment,Personal link",
+                "Ion: In*,Maybe,Out,Bring a guest,Comment,Personal link",
             ])
         for case .rows("Waiting (1)", let waiting) in try app.page("attendance") {
             #expect(waiting.map(\.note) == ["number 1 on the waiting list"])
         }
-        #expect(groups["Waiting (1)"] == ["Dan: Maybe,Out,Bring a guest,Comment,Personal link"])
+        #expect(groups["Waiting (1)"] == ["Dan: In*,Maybe,Out,Bring a guest,Comment,Personal link"])
         #expect(groups["No answer (1)"] == ["Maria: In,Maybe,Out,Personal link"])
-        #expect(groups["Maybe (1)"] == ["Zoe: In,Out,Comment,Personal link"])
-        #expect(groups["Out (1)"] == ["Emil: In,Maybe,Comment,Personal link"])
+        #expect(groups["Maybe (1)"] == ["Zoe: In,Maybe*,Out,Comment,Personal link"])
+        #expect(groups["Out (1)"] == ["Emil: In,Maybe,Out*,Comment,Personal link"])
         #expect(
             try choices(of: "Zoe", in: "Maybe (1)") == [
-                "In": "attendance in #4", "Out": "attendance out #4",
+                "In": "attendance in #4", "Maybe": "attendance maybe #4", "Out": "attendance out #4",
                 "Comment": "attendance maybe #4 --comment",
                 "Personal link": "share link attendance --player #4",
             ])
@@ -143,7 +143,7 @@ struct AttendancePageTests {
             "match start")
         #expect(try app.page("attendance").contains(.text("In the match: Ana, Ion.")))
         #expect(
-            try groups()["In (1)"] == ["Dan: Maybe,Out,Bring a guest,No-show,Comment,Personal link"])
+            try groups()["In (1)"] == ["Dan: In*,Maybe,Out,Bring a guest,No-show,Comment,Personal link"])
         #expect(try groups()[""]?.contains { $0.hasPrefix("Update the teams") } == false)
         try app.openActions()
     }

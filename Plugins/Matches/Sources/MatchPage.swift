@@ -74,7 +74,7 @@ extension MatchPage {
         let teams =
             agenda.isReady && !agenda.hasLastTeams
             ? agenda.lineup.picture { player, _ in lead(from: player) } + [
-                .rows(title: nil, [Action("Change the teams", "team")] + agenda.teamActions)
+                .rows(title: nil, [Action("Change the teams", "team")] + agenda.otherTeams + agenda.teamActions)
             ]
             : []
         let actions: [Block] = [

@@ -77,7 +77,8 @@ struct LineupPage: Sendable {
         let isMade = agenda.isReady && agenda.withoutTeam.isEmpty && agenda.newTeamPlayers.isEmpty
         let make = Action("Make fair teams", "team", "balance", "--apply", isMarked: !sheet.isInMatch)
         guard sheet.lineup.places.count > 1 else { return agenda.newTeamPlayers.isEmpty ? [] : [make] }
-        return agenda.starts(isMarked: isMade) + (isMade ? [] : [make])
+        // Beside the teams, so that they are seen when they change.
+        return agenda.starts(isMarked: isMade) + (isMade ? agenda.otherTeams : [make])
     }
 
     /// The actions for all teams together.

@@ -70,17 +70,18 @@ struct LineupPageTests {
         #expect(
             try app.open(balance.words).blocks.contains(
                 .text("These are the teams now. All players count as equally good so far.")))
+        let main = try groups()[""] ?? []
         #expect(
-            try groups()[""]?.map { "\($0.title)\($0.isMarked ? "*" : "")" } == ["Start the match*", "Match length"])
+            main.map { "\($0.title)\($0.isMarked ? "*" : "")" }
+                == ["Start the match*", "Match length", "Try different teams"])
+        #expect(main.last?.words == ["team", "balance", "--another", "--apply"])
         let actions = try groups()["These teams"] ?? []
         #expect(
             actions.map(\.title) == [
-                "Try different teams", "Send the teams", "Name the teams", "Keep two players together or apart",
-                "Clear the line-up",
+                "Send the teams", "Name the teams", "Keep two players together or apart", "Clear the line-up",
             ])
-        #expect(actions[0].words == ["team", "balance", "--another", "--apply"])
         #expect(actions.last?.words == ["team", "clear"])
-        #expect(lines(actions[2]) == ["Team A: team name A", "Team B: team name B"])
+        #expect(lines(actions[1]) == ["Team A: team name A", "Team B: team name B"])
         try app.open("team assign bench #1")
         #expect(try groups()[""]?.map(\.title) == ["Start the match", "Match length", "Make fair teams"])
     }

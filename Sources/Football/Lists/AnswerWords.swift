@@ -25,7 +25,8 @@ enum AnswerWords {
                 in, ok, okay, yes, yep, yeah, coming, is coming, playing, going, confirmed, here, available,
                 attending, count me in, im in, i am in, ill be there, ill come, will come, can come, can play,
                 can make it, ill play, will play, accepted, add me, put me down, late, later,
-                coming late, coming later, running late, be late, will be late, arriving late
+                coming late, coming later, running late, be late, will be late, arriving late, sure, sure thing,
+                me too, yup, aye, count on me, up for it, im game, im down
                 """,
             maybe: """
                 maybe, maybes, perhaps, possibly, not sure, unsure, tbc, tbd, tentative, doubtful, doubt,
@@ -63,7 +64,7 @@ enum AnswerWords {
             name: "Romanian",
             coming: """
                 da, vin, vine, vin si eu, si eu, confirm, confirmat, confirmati, prezent, prezenti, joc,
-                particip, ma bag, pot, intarzii, intarzie
+                particip, ma bag, pot, intarzii, intarzie, sigur, desigur
                 """,
             maybe: """
                 poate, posibil, nesigur, nesiguri, nu stiu, nu e sigur, nu sunt sigur, incert, incerti,
@@ -85,7 +86,8 @@ enum AnswerWords {
             name: "German",
             coming: """
                 ja, dabei, bin dabei, ich komme, komme, komm, zugesagt, zusage, zusagen, kann, spiele,
-                spielt mit, bin da, anwesend, jap, sicher, komme spater, kommt spater
+                spielt mit, bin da, anwesend, jap, sicher, komme spater, kommt spater, ich auch, klar, na klar, gerne,
+                auf jeden fall, am start
                 """,
             maybe: """
                 vielleicht, evtl, eventuell, evt, unsicher, unklar, weiss nicht, noch unklar, fraglich,
@@ -109,7 +111,7 @@ enum AnswerWords {
             name: "Dutch",
             coming: """
                 ja, aanwezig, aangemeld, ik kom, kom, ben erbij, erbij, doe mee, kan, ik ben er, aanmelding,
-                aanmeldingen
+                aanmeldingen, ik ook, zeker, tuurlijk
                 """,
             maybe: "misschien, twijfel, twijfelt, onzeker, weet niet, weet nog niet, onder voorbehoud, eventueel",
             out: """
@@ -129,7 +131,7 @@ enum AnswerWords {
             coming: """
                 oui, present, presents, presente, je viens, jy serai, je suis la, partant, partants, dispo,
                 disponible, disponibles, inscrit, inscrits, ok pour moi, je joue, confirme, confirmes,
-                en retard
+                en retard, moi aussi, bien sur, volontiers
                 """,
             maybe: """
                 peut etre, incertain, incertains, pas sur, pas sure, a confirmer, je ne sais pas, je sais pas,
@@ -153,7 +155,7 @@ enum AnswerWords {
             name: "Italian",
             coming: """
                 si, ci sono, vengo, presente, presenti, confermo, confermato, confermati, ci sto, gioco,
-                disponibile, disponibili, io ci sono, convocati, in ritardo
+                disponibile, disponibili, io ci sono, convocati, in ritardo, anche io, anchio, certo, volentieri
                 """,
             maybe: """
                 forse, non so, non lo so, incerto, incerti, in dubbio, dubbio, dubbi, in forse, da confermare,
@@ -177,7 +179,7 @@ enum AnswerWords {
             coming: """
                 si, voy, vengo, confirmado, confirmados, confirmo, juego, me apunto, apuntado, apuntados,
                 presente, presentes, cuenta conmigo, cuenten conmigo, estoy, dentro, disponible, disponibles,
-                me anoto, anotado, anotados, llego tarde
+                me anoto, anotado, anotados, llego tarde, yo tambien, claro, por supuesto
                 """,
             maybe: """
                 quizas, quiza, tal vez, a lo mejor, no se, no estoy seguro, no seguro, duda, dudas, dudoso,
@@ -205,7 +207,7 @@ enum AnswerWords {
             coming: """
                 sim, vou, confirmado, confirmados, confirmo, presente, presentes, dentro, to dentro,
                 estou dentro, eu vou, jogo, conta comigo, pode contar, bora, disponivel, disponiveis, vao, vai,
-                tamo junto, chego atrasado
+                tamo junto, chego atrasado, eu tambem, claro, com certeza
                 """,
             maybe: """
                 talvez, duvida, duvidas, em duvida, nao sei, se der, incerto, incertos, por confirmar,
@@ -232,7 +234,7 @@ enum AnswerWords {
             name: "Polish",
             coming: """
                 tak, bede, jestem, gram, obecny, obecni, ide, przyjde, potwierdzam, potwierdzeni, wchodze,
-                zapisuje sie, zapisani, na tak
+                zapisuje sie, zapisani, na tak, ja tez, jasne, pewnie
                 """,
             maybe: """
                 moze, byc moze, nie wiem, niepewny, niepewni, chyba, zobacze, do potwierdzenia, jeszcze nie wiem,
@@ -255,7 +257,7 @@ enum AnswerWords {
             name: "Czech and Slovak",
             coming: """
                 ano, jdu, prijdu, budu, hraju, ucast, ucastni, pridem, idem, hram, pritomni, pritomny, potvrzeno,
-                potvrdene, prihlaseni, jasne
+                potvrdene, prihlaseni, jasne, ja taky, ja tiez, urcite
                 """,
             maybe: """
                 mozna, mozno, nevim, neviem, nejisty, nejisti, nejiste, neisty, neisti, asi, uvidim, snad,
@@ -281,7 +283,7 @@ enum AnswerWords {
             name: "Hungarian",
             coming: """
                 igen, jovok, megyek, ott leszek, leszek, jonnek, jatszom, benne vagyok, biztos, reszt veszek,
-                resztvevok
+                resztvevok, en is
                 """,
             maybe: """
                 talan, lehet, nem biztos, nem tudom, bizonytalan, bizonytalanok, esetleg, kerdeses, meglatom,
@@ -304,7 +306,8 @@ enum AnswerWords {
             name: "Scandinavian",
             coming: """
                 ja, kommer, jeg kommer, jag kommer, er med, ar med, deltar, deltager, spiller, spelar, tilmeldt,
-                tilmeldte, anmald, anmalda, pameldt, pameldte, kan, stiller, jeps, japp, narvarande
+                tilmeldte, anmald, anmalda, pameldt, pameldte, kan, stiller, jeps, japp, narvarande, jeg ogsa, jag ocksa,
+                sjalvklart, selvfolgelig
                 """,
             maybe: """
                 maske, kanskje, kanske, usikker, usikre, osaker, osakra, usikker pa, vet ikke, vet inte,
@@ -330,7 +333,7 @@ enum AnswerWords {
             name: "Finnish",
             coming: """
                 kylla, joo, tulen, mukana, paasen, pelaan, ilmoittautuneet, tulossa, olen mukana, osallistun,
-                in mukana
+                in mukana, mina myos, totta kai
                 """,
             maybe: "ehka, en tieda, epavarma, epavarmat, mahdollisesti, katsotaan, saattaa",
             out: """
@@ -349,7 +352,7 @@ enum AnswerWords {
             name: "Croatian and Serbian",
             coming: """
                 da, dolazim, dolazi, dolaze, igram, igra, igraju, idem, tu sam, potvrdeno, potvrdjeno, prisutan,
-                prisutni, mogu, pridem, igramo
+                prisutni, mogu, pridem, igramo, i ja, naravno
                 """,
             maybe: """
                 mozda, ne znam, nesiguran, nesigurni, neodlucan, neodlucni, videcu, vidjet cu, morda, ne vem,
@@ -389,7 +392,7 @@ enum AnswerWords {
             name: "Russian, Ukrainian and Bulgarian",
             coming: """
                 да, иду, буду, играю, приду, в деле, участвую, участвуют, идут, плюс, так, йду, граю, прийду,
-                идвам, играя, ще дойда, ще играя, мога, смогу, могу, присутствуют, потвърдени
+                идвам, играя, ще дойда, ще играя, мога, смогу, могу, присутствуют, потвърдени, я тоже, конечно
                 """,
             maybe: """
                 может, может быть, возможно, не знаю, под вопросом, не уверен, наверное, скорее всего, можливо,
@@ -418,7 +421,7 @@ enum AnswerWords {
             name: "Turkish",
             coming: """
                 evet, varim, var, geliyorum, gelirim, gelecegim, oynuyorum, oynarim, katiliyorum, gelenler,
-                katilanlar, ben varim, tamam, kesin, gelir
+                katilanlar, ben varim, tamam, kesin, gelir, ben de, tabii
                 """,
             maybe: """
                 belki, bilmiyorum, emin degilim, belirsiz, belli degil, muhtemelen, kararsiz, kararsizlar,

@@ -170,6 +170,9 @@ function settle() {
   close.addEventListener("click", () => said.replaceChildren());
   said.append(close);
   if (said.querySelector(".alert, .long")) return scrollTo(0, 0);
+  // Whoever goes on has seen it, and it may cover what comes next.
+  document.addEventListener("click", (event) => { if (!said.contains(event.target)) said.replaceChildren(); },
+    { once: true, capture: true });
   // What can be undone, or leads on, is there for longer.
   const time = said.querySelector("a, button:not(.close)") ? 3 * timeToRead : timeToRead;
   const end = () => {
