@@ -31,7 +31,8 @@ struct AttendancePageTests {
             groups[title ?? ""] = actions.map { action in
                 let rest =
                     action.choices.isEmpty
-                    ? action.words.joined(separator: " ") : action.choices.map { $0.title + ($0.isMarked ? "*" : "") }.joined(separator: ",")
+                    ? action.words.joined(separator: " ")
+                    : action.choices.map { $0.title + ($0.isMarked ? "*" : "") }.joined(separator: ",")
                 return "\(action.title)\(action.isMarked ? "*" : ""): \(rest)"
             }
         }
