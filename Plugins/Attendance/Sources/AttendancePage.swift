@@ -192,14 +192,14 @@ struct AttendancePage: Sendable {
     private func answers(
         of player: Player, _ sign: Action.Sign, _ overview: AttendanceInteractor.Overview
     ) -> [Action] {
-        let answers: [(String, String, Set<Action.Sign>)] = [
-            ("In", "in", [.yes, .waiting]), ("Maybe", "maybe", [.maybe]), ("Out", "out", [.no]),
+        let answers: [(String, String, Action.Sign)] = [
+            (sign == .waiting ? "Waiting" : "In", "in", sign == .waiting ? .waiting : .yes), ("Maybe", "maybe", .maybe),
+            ("Out", "out", .no),
         ]
-        return answers.map { title, verb, signs in
-            let isGiven = signs.contains(sign)
-            return Action(
-                title, words: ["attendance", verb, "#\(player.id)"] + overview.day, isMarked: isGiven,
-                sign: isGiven ? sign : nil)
+        return answers.map { title, verb, usual in
+            Action(
+                title, words: ["attendance", verb, "#\(player.id)"] + overview.day, isMarked: sign == usual, sign: usual
+            )
         }
     }
 }

@@ -82,7 +82,7 @@ struct AttendancePageTests {
         for case .rows("Waiting (1)", let waiting) in try app.page("attendance") {
             #expect(waiting.map(\.note) == ["number 1 on the waiting list"])
         }
-        #expect(groups["Waiting (1)"] == ["Dan: In*,Maybe,Out,Bring a guest,Comment,Personal link"])
+        #expect(groups["Waiting (1)"] == ["Dan: Waiting*,Maybe,Out,Bring a guest,Comment,Personal link"])
         #expect(groups["No answer (1)"] == ["Maria: In,Maybe,Out,Personal link"])
         #expect(groups["Maybe (1)"] == ["Zoe: In,Maybe*,Out,Comment,Personal link"])
         #expect(groups["Out (1)"] == ["Emil: In,Maybe,Out*,Comment,Personal link"])
