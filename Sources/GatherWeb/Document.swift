@@ -52,8 +52,8 @@ struct Frame {
     var events: String?
     /// Renders what was just done.
     var renderer = BlockRenderer()
-    /// The words in the head of the page.
-    var brand = "Football Gather"
+    /// The words in the head of the page; nil for the name of the program.
+    var brand: String?
     /// The address of the manifest, which says what is opened from a home screen.
     var manifest = Asset.manifest.address
 
@@ -97,7 +97,7 @@ struct Frame {
                 .header, now.milliseconds == 0 ? nil : .init("data-now", String(now.milliseconds)),
                 content: HTML(
                     .a, .class("brand"), .href(address.hasPrefix("/\(WebPages.links)/") ? address : "/"),
-                    content: Icon.match.html, HTML(.span, content: HTML(brand))),
+                    content: Icon.match.html, HTML(.span, content: HTML(brand ?? "Football Gather"))),
                 clock),
             HTML(
                 .div, .id("said"), .init("role", "status"),

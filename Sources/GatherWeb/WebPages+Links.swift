@@ -70,8 +70,10 @@ extension WebPages {
             var frame = Frame(
                 address: address, status: link.showsStatus ? try registry.status(in: session) : nil,
                 now: session.now, events: "\(address)/\(Self.events)", manifest: "\(address)/\(Asset.manifest.name)")
-            // Whoever opens it may never have heard of the program, but knows who has sent the link.
-            if link.organizer.name != Organizer.local.name {
+            // Whoever opens it may never have heard of the program, but knows the group, or who has sent the link.
+            if let group = link.organizer.group {
+                frame.brand = group
+            } else if link.organizer.name != Organizer.local.name {
                 // Some use their mail addresses as names.
                 frame.brand = "Football with \(String(link.organizer.name.prefix { $0 != "@" }).capitalizedFirst)"
             }

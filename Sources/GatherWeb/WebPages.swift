@@ -208,7 +208,8 @@ public struct WebPages: Sendable {
             address: address,
             status: isKnown ? try registry.status(in: session) : nil, now: session.now,
             hidden: isKnown ? visit.hidden() : nil,
-            events: isKnown ? "/\(Self.own)/\(Self.events)" : nil, renderer: visit.renderer(for: nil, registry))
+            events: isKnown ? "/\(Self.own)/\(Self.events)" : nil, renderer: visit.renderer(for: nil, registry),
+            brand: session.organizer.group)
         return try Self.page(status, document, in: frame, for: visit.request)
     }
 

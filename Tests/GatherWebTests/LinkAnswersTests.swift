@@ -50,6 +50,14 @@ struct LinkAnswersTests {
         #expect(!stranger.html.contains("@example.org"))
     }
 
+    @Test func areGivenToAGroupWithAName() throws {
+        let address = try link("attendance")
+        try browser.type("account group 'Tuesday & friends'")
+        try stranger.open(address)
+        #expect(stranger.html.contains("<span>Tuesday &amp; friends</span>"))
+        #expect(!stranger.html.contains("Football with"))
+    }
+
     @Test func areConfirmedInWords() throws {
         try stranger.open(link("attendance --player Ana"))
         let address = stranger.address

@@ -202,13 +202,27 @@ struct WebPagesTests {
         #expect(browser.html.contains("href=\"/team\"") && browser.html.contains("href=\"/history\""))
     }
 
+    @Test func beginWithTheNameOfTheGroup() throws {
+        func brand() throws -> Substring? {
+            try browser.open("/")
+            return browser.html.firstMatch(of: #/class="brand".*?<span>(.*?)</span>/#)?.1
+        }
+        #expect(try brand() == "Football Gather")
+        try browser.post("/account/group", [("name", "Tuesday football")])
+        #expect(try brand() == "Tuesday football")
+        try browser.open("/account/group")
+        #expect(browser.html.contains("Your group is called Tuesday football."))
+        try browser.post("/account/group", [("name", ""), ("none", "true")])
+        #expect(try brand() == "Football Gather")
+    }
+
     @Test func buttonsSayWhatTheyDo() {
         let routes = browser.app.application.registry.routes.map(\.description).filter { $0.access == .write }
         let buttons = Dictionary(uniqueKeysWithValues: routes.map { ($0.name, $0.button(on: $0.title)) })
         for name in [
-            "account timezone", "attendance regulars", "attendance rule", "balance wish", "checklist edit",
-            "history edit", "kitty currency", "kitty fee", "kitty note", "match edit", "matchday format",
-            "player edit", "score", "timer set",
+            "account group", "account timezone", "attendance regulars", "attendance rule", "balance wish",
+            "checklist edit", "history edit", "kitty currency", "kitty fee", "kitty note", "match edit",
+            "matchday format", "player edit", "score", "timer set",
         ] {
             #expect(buttons[name] == "Save", "\(name)")
         }

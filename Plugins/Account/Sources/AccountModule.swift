@@ -129,6 +129,7 @@ public struct AccountModule: FeatureModule {
                 "UPDATE organizer SET time_zone = \(Zone.machine.name)",
             ]
         },
+        Migration("ALTER TABLE organizer ADD COLUMN group_name TEXT"),
     ]
 
     private static let millisecondsOfDay = 86_400_000
@@ -177,7 +178,8 @@ public struct AccountModule: FeatureModule {
                 actions: [
                     Action("Invite a co-organizer", "account", "invite"),
                     Action("Your co-organizers", "account", "members"),
-                    Action("Change your password", "account", "password"), Action("Time zone", "account", "timezone"),
+                    Action("Your group's name", "account", "group"), Action("Time zone", "account", "timezone"),
+                    Action("Change your password", "account", "password"),
                     Action("Download your data", "export", "football.json"), Action("Log out", "account", "logout"),
                     Action("Delete your account", "account", "delete"),
                 ]))
@@ -190,6 +192,9 @@ public struct AccountModule: FeatureModule {
         registry.limitBytes(to: try services.settings.integer("account.megabytes") << 20)
         try registry.setIdentification { try interactor.identify($0, in: $1) }
         try registry.setZone { try store.zone(in: $0) }
-        registry.listen(to: TimeZoneImported.self) { try store.setZone($0.zone, in: $1) }
+        registry.listen(to: OrganizerImported.self) { imported, session in
+            if let zone = imported.zone { try store.setZone(zone, in: session) }
+            if let name = imported.group { try store.setGroupName(name, in: session) }
+        }
     }
 }

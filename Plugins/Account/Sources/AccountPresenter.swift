@@ -49,6 +49,11 @@ struct AccountPresenter: Sendable {
         return [.text(text)]
     }
 
+    func group(_ name: String?) -> [Block] {
+        let none = "Your group has no name. Name it with: account group NAME"
+        return [.text(name.map { "Your group is called \($0)." } ?? none)]
+    }
+
     func timezone(_ clock: AccountInteractor.Clock) -> [Block] {
         let zone = clock.zone.name ?? "this machine"
         return [.text("Times are in the time zone \(zone), where it is now \(clock.zone.clock(at: clock.now)).")]

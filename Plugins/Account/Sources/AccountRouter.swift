@@ -5,7 +5,7 @@ struct AccountRouter {
     let presenter: AccountPresenter
 
     var routes: [Route] {
-        [register, login, logout, whoami, timezone, members, invite, join, remove, password, claim, delete]
+        [register, login, logout, whoami, group, timezone, members, invite, join, remove, password, claim, delete]
     }
 
     static let newName = Argument.positional("name", .name, "the name to log in with")
@@ -75,6 +75,25 @@ struct AccountRouter {
             show: presenter.whoami,
             examples: ["account whoami"]
         ) { session in session.organizer }
+    }
+
+    private var group: Route {
+        let name = Argument<String?>.optional(
+            "name", Organizer.groupNames, "the name that players see, such as \"Tuesday football\"")
+        let none = Argument.flag("none", "remove the name").titled("No name")
+        return Route(
+            "account group", "Show or set the name of your group",
+            titled: "Your group's name",
+            name, none,
+            access: .write, writesWith: name.parameters + none.parameters,
+            answers: Shape(.text("group", optional: \.self)),
+            show: presenter.group,
+            examples: ["account group \"Tuesday football\"", "account group --none", "account group"]
+        ) { session, name, isNone in
+            if isNone, name != nil { throw UsageFailure("--none removes the name; leave out the name, or --none") }
+            if isNone || name != nil { try interactor.store.setGroupName(name, in: session) }
+            return try interactor.store.groupName(in: session)
+        }
     }
 
     private var timezone: Route {

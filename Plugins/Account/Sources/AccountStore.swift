@@ -77,6 +77,7 @@ struct AccountStore: Sendable {
     /// The columns of an organizer with the account that acts for it.
     private static let actor: SQL = """
         SELECT account.id, account.organizer_id, account.name, account.role, \
+        (SELECT group_name FROM organizer WHERE id = account.organizer_id) AS group_name, \
         (SELECT first_owner.name FROM account AS first_owner \
         WHERE first_owner.organizer_id = account.organizer_id AND first_owner.role = 'owner' \
         ORDER BY first_owner.id LIMIT 1) AS owner_name
@@ -89,7 +90,7 @@ struct AccountStore: Sendable {
         _ name: Name, uuid: String, passwordHash: String, for organizerID: Int? = nil,
         as role: Organizer.Role = .owner, in session: Session
     ) throws -> Account {
-        let group = Group(id: 0, uuid: uuid, zone: session.origin.zone.name)
+        let group = Group(id: 0, uuid: uuid, zone: session.origin.zone.name, name: nil)
         let organizerID = try organizerID ?? Group.table.insertNumbered(group, in: session)
         func account(_ id: Int) -> Account {
             Account(
@@ -125,9 +126,23 @@ struct AccountStore: Sendable {
 
     /// Sets the time zone of the session's organizer.
     func setZone(_ zone: Zone, in session: Session) throws {
-        guard let group = try Group.table.first(where: "id = \(session.organizer.id)", in: session) else { return }
-        try Group.table.update(Group(id: group.id, uuid: group.uuid, zone: zone.name), from: group, in: session)
+        try change(in: session) { $0.zone = zone.name }
         session.invalidateZone()
+    }
+
+    /// The name of the session's group; nil if it has none.
+    func groupName(in session: Session) throws -> String? {
+        try Group.table.first(where: "id = \(session.organizer.id)", in: session)?.name
+    }
+
+    /// Sets the name of the session's group; nil removes it.
+    func setGroupName(_ name: String?, in session: Session) throws { try change(in: session) { $0.name = name } }
+
+    private func change(in session: Session, _ change: (inout Group) -> Void) throws {
+        guard let group = try Group.table.first(where: "id = \(session.organizer.id)", in: session) else { return }
+        var changed = group
+        change(&changed)
+        try Group.table.update(changed, from: group, in: session)
     }
 
     /// The number of organizers, without the local one.
@@ -154,7 +169,8 @@ struct AccountStore: Sendable {
         // The published clients look for the identifier of their account in matches. The time zone of the one that is
         // taken over is that of the server.
         try Group.table.update(
-            Group(id: organizerID, uuid: former.uuid, zone: former.zone), from: group, in: session)
+            Group(id: organizerID, uuid: former.uuid, zone: former.zone, name: former.name ?? group.name),
+            from: group, in: session)
     }
 
     /// The condition of the invitations that an account has made, or may have made.
@@ -290,11 +306,13 @@ struct Group: Sendable {
     /// The identifier in the REST API and in calendars.
     let uuid: String
     /// The IANA name of its time zone; nil for that of this machine.
-    let zone: String?
+    var zone: String?
+    /// Its name for people, such as `Tuesday football`; nil if it has none.
+    var name: String?
 
     static let table = Table(
-        "organizer", hasOrganizer: false, isUndoable: false, Group.init(id:uuid:zone:), Column("id", \.id),
-        Column("uuid", \.uuid), Column("time_zone", \.zone))
+        "organizer", hasOrganizer: false, isUndoable: false, Group.init(id:uuid:zone:name:), Column("id", \.id),
+        Column("uuid", \.uuid), Column("time_zone", \.zone), Column("group_name", \.name))
 }
 
 /// An invitation of a person who may make an account that acts for an organizer.
@@ -346,6 +364,6 @@ extension Organizer {
             id: try row.integer("id"), name: try row.text("name").printable, role: try row.content(of: "role"))
         self.init(
             id: try row.integer("organizer_id"), name: try row.optionalText("owner_name")?.printable ?? Self.local.name,
-            account: account)
+            account: account, group: try row.optionalText("group_name")?.printable)
     }
 }

@@ -24,6 +24,8 @@ struct ArchiveDocument {
     private(set) var sections: [Section] = []
     /// The name of the organizer's time zone; nil in archives of older versions.
     private(set) var zone: String?
+    /// The name of the group; nil if it has none.
+    private(set) var group: String?
     /// The last number assigned in each table.
     private(set) var numbers: [(table: String, last: Int)] = []
 
@@ -51,6 +53,7 @@ struct ArchiveDocument {
             case "version": version = try reader.integer()
             case "exportedAt": _ = try reader.text()
             case "timeZone": zone = try reader.text()
+            case "group": group = try reader.text()
             case "numbers" where isKnown: try reader.object { numbers.append(($0, try $1.integer())) }
             case "tables" where isKnown: try reader.list { try sections.append(Self.section(&$0)) }
             default:

@@ -31,7 +31,11 @@ struct ArchiveInteractor: Sendable {
         _ tables: [(module: String, table: TableSchema)], in session: Session
     ) throws -> (bytes: [UInt8], summary: ArchiveSummary) {
         let numbers = try session.lastNumbers().filter { number in tables.contains { $0.table.name == number.table } }
-        var writer = ArchiveWriter(at: session.now, in: Zone.current.name, numbers: numbers)
+        let group = try session.first("SELECT group_name FROM organizer WHERE id = \(session.organizer.id)") {
+            try $0.optionalText("group_name")
+        }
+        var writer = ArchiveWriter(
+            at: session.now, in: Zone.current.name, of: group.flatMap(\.self), numbers: numbers)
         let rows = try tables.reduce(0) { try $0 + session.count(of: $1.table) }
         let summary = try session.progress.count("rows", of: rows) {
             for (module, table) in tables {
@@ -70,7 +74,8 @@ extension ArchiveInteractor {
                 try bad("numbers") { try session.reserveNumbers(of: table, through: last) }
             }
             for (_, table) in tables { try bad(table.name) { try session.checkRows(of: table) } }
-            if let zone = try zone(of: document) { try session.publish(TimeZoneImported(zone: zone)) }
+            let group = try bad("group") { try document.group.map { try Organizer.groupNames.read($0) } }
+            try session.publish(OrganizerImported(zone: try zone(of: document), group: group))
             session.setUndoLabel("the import of an archive")
             return try archive(tables, in: session).summary
         }
@@ -126,8 +131,8 @@ extension ArchiveInteractor {
     }
 
     /// Runs work whose ``UsageFailure`` is the archive's fault, and rethrows it with the place in the archive.
-    private func bad(_ what: String, _ work: () throws -> Void) throws {
-        do { try work() } catch let failure as UsageFailure {
+    private func bad<Result>(_ what: String, _ work: () throws -> Result) throws -> Result {
+        do { return try work() } catch let failure as UsageFailure {
             throw ArchiveFailure.badRow(what, reason: failure.message)
         }
     }

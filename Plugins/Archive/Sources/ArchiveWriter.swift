@@ -11,13 +11,14 @@ struct ArchiveWriter {
     ///
     /// - Parameters:
     ///   - zone: The time zone of the organizer; nil if it has no name.
+    ///   - group: The name of the group; nil if it has none.
     ///   - numbers: The last number assigned in each table.
-    init(at time: Timestamp, in zone: String?, numbers: [(table: String, last: Int)]) {
+    init(at time: Timestamp, in zone: String?, of group: String?, numbers: [(table: String, last: Int)]) {
         write(#"{"format":"\#(ArchiveFormat.name)","version":\#(ArchiveFormat.version),"exportedAt":"#)
         bytes += Value.text(time.iso8601).compactJSON
-        if let zone {
-            write(#","timeZone":"#)
-            bytes += Value.text(zone).compactJSON
+        for case (let field, let text?) in [("timeZone", zone), ("group", group)] {
+            write(#","\#(field)":"#)
+            bytes += Value.text(text).compactJSON
         }
         write(#","numbers":"#)
         bytes += Value.record(Record(numbers.map { (name: $0.table, value: .integer($0.last)) })).compactJSON

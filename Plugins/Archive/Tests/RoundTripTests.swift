@@ -40,6 +40,18 @@ struct RoundTripTests {
         try third.import(archive.replacing("\"timeZone\":\"Asia/Tokyo\",", with: ""))
     }
 
+    @Test func carriesTheNameOfTheGroup() throws {
+        try app.open("account", "group", "Tuesday \"football\"")
+        let archive = try app.export()
+        try other.import(archive)
+        #expect(try other.export() == archive)
+        #expect(try other.open("account group").value["group"] == .text("Tuesday \"football\""))
+        let third = try everything()
+        #expect(throws: ArchiveFailure.badRow("group", reason: "can have at most 60 characters")) {
+            try third.import(archive.replacing("Tuesday", with: String(repeating: "x", count: 60)))
+        }
+    }
+
     @Test func continuesTheMatchInProgress() throws {
         try other.import(try app.export())
         other.clock.advance(seconds: 60)

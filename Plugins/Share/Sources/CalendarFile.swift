@@ -8,12 +8,14 @@ struct CalendarFile: Sendable {
     let plans: [MatchDayPlan]
     /// The identifier of the organizer, which makes those of the events unique in the world.
     let organizer: String
+    /// The name of the group, after which the calendar is called; nil if it has none.
+    let group: String?
     /// The results of match days, for the titles.
     let results: [UUID: String]
     /// The time at which it is written.
     let time: Timestamp
 
-    /// The name of the calendar, which is the title of its events, too.
+    /// The title of the events, and the name of the calendar of a group without a name.
     private static let title = "Football"
     /// How long a match takes in a calendar; nobody plans its end.
     private static let duration = "PT90M"
@@ -23,9 +25,10 @@ struct CalendarFile: Sendable {
     private static let lineLength = 75
 
     var text: String {
+        let name = Self.escaped(group ?? Self.title)
         let head = [
             "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Football Gather//gather//EN", "CALSCALE:GREGORIAN",
-            "METHOD:PUBLISH", "NAME:\(Self.title)", "X-WR-CALNAME:\(Self.title)",
+            "METHOD:PUBLISH", "NAME:\(name)", "X-WR-CALNAME:\(name)",
             "REFRESH-INTERVAL;VALUE=DURATION:\(Self.refresh)", "X-PUBLISHED-TTL:\(Self.refresh)",
         ]
         let lines = head + plans.flatMap(lines) + ["END:VCALENDAR"]

@@ -198,12 +198,14 @@ struct LinkInteractor: Sendable {
         let hash = try Self.hash(of: address.secret)
         let found = try session.first(
             """
-            SELECT organizer_id, \(Link.table.columns), (SELECT name FROM account WHERE id = made_by) AS maker
+            SELECT organizer_id, \(Link.table.columns), (SELECT name FROM account WHERE id = made_by) AS maker,
+            (SELECT group_name FROM organizer WHERE id = organizer_id) AS group_name
             FROM share_link WHERE hash = \(hash)
             """
         ) { row in
             let name = try row.optionalText("maker")?.printable ?? Organizer.local.name
-            return (Organizer(id: try row.integer("organizer_id"), name: name), try Link.table.read(row))
+            let group = try row.optionalText("group_name")?.printable
+            return (Organizer(id: try row.integer("organizer_id"), name: name, group: group), try Link.table.read(row))
         }
         guard let (organizer, link) = found, link.isValid(at: now()) else { return nil }
         let whose: SQL = link.playerID.map { "guest_of = \($0)" } ?? "guest_of IS NOT NULL"

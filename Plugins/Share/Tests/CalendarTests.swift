@@ -68,6 +68,13 @@ struct CalendarTests {
         #expect(lines.filter { $0.hasPrefix("SUMMARY:") } == ["SUMMARY:Football 1-0", "SUMMARY:Football"])
     }
 
+    @Test func isCalledAsTheGroupIs() throws {
+        try app.lines("account group 'Tuesday; football'", "match plan 2026-11-26T20:00")
+        let lines = try lines()
+        #expect(lines.contains("NAME:Tuesday\\; football") && lines.contains("X-WR-CALNAME:Tuesday\\; football"))
+        #expect(lines.contains("SUMMARY:Football"))
+    }
+
     @Test func saysHowManyMatchesADayHad() throws {
         try app.lines("player add Ana", "player add Ion", "player add Dan", "match plan 2026-11-21T12:00 --every week")
         try app.lines("team assign A Ana", "team assign B Ion", "team assign C Dan")

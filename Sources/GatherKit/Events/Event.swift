@@ -66,11 +66,16 @@ extension Session {
     }
 }
 
-/// The import of an archive, with the time zone that the organizer had in its store.
-public struct TimeZoneImported: Event {
-    /// The time zone.
-    public let zone: Zone
+/// The import of an archive, with what the organizer had in its store.
+public struct OrganizerImported: Event {
+    /// The time zone; nil in archives of older versions.
+    public let zone: Zone?
+    /// The name of the group; nil if it had none.
+    public let group: String?
 
-    /// Creates the event of an imported time zone.
-    public init(zone: Zone) { self.zone = zone }
+    /// Creates the event of an imported archive.
+    public init(zone: Zone?, group: String?) {
+        self.zone = zone
+        self.group = group
+    }
 }

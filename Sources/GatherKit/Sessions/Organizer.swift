@@ -8,6 +8,11 @@ public struct Organizer: Equatable, Sendable {
     public let name: String
     /// The account that acts for it; nil on the machine with the store, where no account is needed.
     public let account: Account?
+    /// The name of the group, such as `Tuesday football`; nil if it has none, and for ``local``.
+    public let group: String?
+
+    /// The names that a group can have.
+    public static let groupNames = Kind.text(maximumLength: 60)
 
     /// The account of a person who may act for an organizer.
     public struct Account: Equatable, Sendable {
@@ -41,10 +46,11 @@ public struct Organizer: Equatable, Sendable {
     public static let nobody = Organizer(id: 0, name: "nobody")
 
     /// Creates an organizer from stored data.
-    public init(id: Int, name: String, account: Account? = nil) {
+    public init(id: Int, name: String, account: Account? = nil, group: String? = nil) {
         self.id = id
         self.name = name
         self.account = account
+        self.group = group
     }
 
     /// The name of the account that acts for it, or else its own.
