@@ -16,18 +16,28 @@ struct PlayersPresenter: Sendable {
             names.known.isEmpty
             ? "" : " \(listed(names.known)) \(Verb.are.form(for: names.known.count)) already on your list."
         let rest = names.skipped.isEmpty ? "" : " Not recognized as a name: \(listed(names.skipped.map(quoted)))."
-        return
-            "Add \(counted(names.new.count, "player")): \(names.new.map(named).joined(separator: ", "))?\(known)\(rest)"
+        let repeated = repeated(names.repeated).map { " \($0)" } ?? ""
+        return "Add \(counted(names.new.count, "player")): \(names.new.map(named).joined(separator: ", "))?"
+            + known + repeated + rest
+    }
+
+    private func repeated(_ names: [String]) -> String? {
+        names.isEmpty
+            ? nil
+            : "More than once in the list, and counted once: \(listed(names)). If two people have the same name, give "
+                + "one of them an initial."
     }
 
     private func named(_ listed: ListReader.ListedName) -> String {
         listed.name.text + (listed.position.map { " (\($0.rawValue))" } ?? "")
     }
 
-    func pasted(_ additions: [PlayersInteractor.Addition]) -> [Block] {
-        let names = additions.filter { !$0.wasThere }.map(\.player.name.text)
-        if names.isEmpty { return [.text("They are all already on your list.")] }
-        return [.text("Added \(counted(names.count, "player")): \(listed(names)).")]
+    /// - Parameter repeated: The names that the list had more than once.
+    func pasted(_ additions: [PlayersInteractor.Addition], repeated names: [String]) -> [Block] {
+        let twice = repeated(names).map { [Block.alert($0)] } ?? []
+        let added = additions.filter { !$0.wasThere }.map(\.player.name.text)
+        if added.isEmpty { return [.text("They are all already on your list.")] }
+        return [.text("Added \(counted(added.count, "player")): \(listed(added)).")] + twice
             + additions.compactMap(\.similar).flatMap(warning)
     }
 

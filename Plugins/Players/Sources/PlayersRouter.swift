@@ -32,13 +32,16 @@ struct PlayersRouter {
                 "name", .listLine, atLeastOne: true,
                 "the names, one per line, such as Ana (GK) for a goalkeeper; include yours if you play"),
             access: .write,
-            answers: .list(of: Player.table.shape.from(\.player)),
-            show: presenter.pasted,
+            answers: Shape.list(of: Player.table.shape.from(\.player)).from(\.0),
+            show: { presenter.pasted($0, repeated: $1) },
             examples: ["player paste \"Ana Pop\" Ion Zoe --yes"],
             question: Question { session, lines in
                 try presenter.pasteQuestion(interactor.names(in: lines, session))
             }
-        ) { session, lines in try interactor.add(try interactor.names(in: lines, session), in: session) }
+        ) { session, lines in
+            let names = try interactor.names(in: lines, session)
+            return (try interactor.add(names, in: session), names.repeated)
+        }
     }
 
     private var list: Route {
