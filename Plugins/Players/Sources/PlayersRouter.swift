@@ -11,8 +11,7 @@ struct PlayersRouter {
         Route(
             "player add", "Add a player",
             Player.table.creationArgument(from: .empty).folded(except: "name", "position"),
-            Argument.flag("if-missing", "do nothing if a player already has that name").titled(
-                "Do nothing if a player has this name"),
+            Argument.flag("if-missing", "do nothing if a player already has that name").onlyTyped(),
             access: .write,
             answers: Player.table.shape.from(\.player),
             show: presenter.added,
