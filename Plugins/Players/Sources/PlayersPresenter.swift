@@ -115,8 +115,8 @@ struct PlayersPresenter: Sendable {
     }
 
     func mergeQuestion(_ from: Player, into: Player) -> String {
-        "Merge \(from.name.text) into \(into.name.text)? The matches of the first go to the second, and the first is "
-            + "deleted."
+        "Keep \(into.name.text) and remove \(from.name.text)? All matches, answers and payments of \(from.name.text) go to "
+            + "\(into.name.text)."
     }
 
     func deleteQuestion(_ player: Player) -> String {

@@ -92,8 +92,7 @@ struct PlayersRouter {
         Route(
             "player merge", "Merge two entries for the same player",
             titled: "Same person as …",
-            Argument<(Player, Player)>.players(
-                "the entry to delete", "into", "the entry to keep, which gets the matches of both"),
+            Argument<(Player, Player)>.merged,
             access: .write,
             answers: Player.table.shape.from(\.into),
             show: presenter.merged,
