@@ -416,11 +416,10 @@ struct KittyPresenter: Sendable {
 
     /// What stands on the screen about a player.
     func about(_ balance: Balance) -> [Block] {
-        switch balance.owes.units {
-        case 0: []
-        case 1...: [.text("Owes \(balance.owes.text).")]
-        default: [.text("Is owed \((-balance.owes).text).")]
-        }
+        if balance.owes.units == 0 { return [] }
+        let sum = balance.owes.magnitude.text
+        let standing = balance.owes.units > 0 ? "Owes \(sum)." : "Is owed \(sum)."
+        return [.text("\(standing) See the charges with: kitty show #\(balance.party.account)")]
     }
 
     /// What the shell says when it starts.

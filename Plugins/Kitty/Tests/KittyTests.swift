@@ -701,10 +701,11 @@ struct KittyTests {
         try season.start("Ana Bob", "Dan Ion Zoe")
         try app.open("match end --yes")
         #expect(try start() == [.text("Ana, Bob and 3 others owe €25 in all.")])
-        #expect(try app.open("player show Ana").blocks.contains(.text("Owes €5.")))
+        #expect(try app.open("player show Ana").blocks.contains(.text("Owes €5. See the charges with: kitty show #1")))
         try app.lines("kitty pay Ana 5", "kitty pay Bob 5", "kitty pay Dan 5", "kitty pay Ion 6")
         #expect(try start() == [.text("Zoe owes €5.")])
-        #expect(try app.open("player show Ion").blocks.contains(.text("Is owed €1.")))
+        #expect(
+            try app.open("player show Ion").blocks.contains(.text("Is owed €1. See the charges with: kitty show #4")))
         #expect(try !app.open("player show Ana").blocks.contains { "\($0)".contains("€") })
     }
 

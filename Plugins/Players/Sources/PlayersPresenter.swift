@@ -90,11 +90,12 @@ struct PlayersPresenter: Sendable {
     /// The page of a player, without the fields that are empty, and with the link to send.
     func page(of player: Player) -> [Block] {
         let name = player.name.text
+        let edit = Action("Edit", "player", "edit", "#\(player.id)")
         let action =
             player.guestOf == nil
             ? Action("Personal link", "share", "link", "attendance", "--player", "#\(player.id)")
             : Action("Add \(name) to the players", "player", "add", name)
-        return [Player.table.section(player.label, of: player), .actions(title: nil, [action])]
+        return [Player.table.section(player.label, of: player), .actions(title: nil, [edit, action])]
     }
 
     func edited(_ edit: PlayersInteractor.Edit) -> [Block] {
