@@ -25,7 +25,6 @@ struct KittyRouter {
             access: .read,
             answers: Debts.shape,
             show: presenter.owed,
-            page: presenter.owedPage,
             examples: ["kitty owe"]
         ) { session in try interactor.debts(in: session) }
     }
