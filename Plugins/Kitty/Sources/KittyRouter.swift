@@ -161,7 +161,8 @@ struct KittyRouter {
     }
 
     private var fee: Route {
-        let each = Argument<Amount?>.optional("amount", .amount, "the amount for each player").titled("Amount")
+        let each = Argument<Amount?>.optional("amount", .amount, "the amount for each player")
+            .titled("Amount", hint: "What each player pays, or what the pitch costs if they split it: choose below.")
             .proposing { _, session in
                 let price = try interactor.price(in: session)
                 return price.fee.map { Money($0.amount, price.currency).number }
@@ -247,7 +248,10 @@ struct KittyRouter {
     /// The option for who plans a match, and knows what it costs.
     var price: Argument<Amount?> {
         Argument<Amount?>.option("price", .amount, "the fee for each player per match day, from now on")
-            .titled("Each player pays", none: "such as £6")
+            .titled(
+                "Each player pays", none: "such as £6",
+                hint: "To split the cost of the pitch instead, change the fee under Money."
+            )
             .proposing { _, session in
                 let price = try interactor.price(in: session)
                 return price.fee.flatMap { $0.kind == .each ? Money($0.amount, price.currency).text : nil }
@@ -317,10 +321,10 @@ enum FeeUnit: String, CaseIterable {
 
     fileprivate var label: String {
         switch self {
-        case .pitch: "Split the cost of the pitch"
-        case .day: "A fixed fee per match day"
-        case .match: "A fixed fee per match"
-        case .free: "Free"
+        case .pitch: "Players split the cost of the pitch"
+        case .day: "Each player pays per match day"
+        case .match: "Each player pays per match"
+        case .free: "Nobody pays"
         }
     }
 }
