@@ -110,6 +110,8 @@ struct WebPagesTests {
     @Test func whatChangedNothingIsNotUndone() throws {
         try browser.type("kitty fee £6; player add Ana")
         try browser.open("/match/plan")
+        // A browser asks for both the day and the time.
+        #expect(browser.html.contains("type=\"datetime-local\"") && !browser.html.contains("if it is known"))
         try browser.post("/match/plan", [("when", ""), ("price", "£6")])
         #expect(browser.html.contains("Choose the day and the time of the match."))
         #expect(!browser.html.contains("name=\"line\" value=\"undo\""))
