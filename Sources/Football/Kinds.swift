@@ -136,16 +136,15 @@ extension Argument<(Player, Player)> {
             Argument<PlayerReference>.positional("other", .player, "the other player").found.titled("Second player"))
     }
 
-    /// The positional arguments of a route about two different players.
-    ///
-    /// - Parameters:
-    ///   - help: What the first one, `player`, is for.
-    ///   - other: The name of the second one; guests are not suggested for it.
-    ///   - otherHelp: What the second one is for.
-    public static func players(_ help: String, _ other: String, _ otherHelp: String) -> Argument {
+    /// The positional arguments of a route that merges one entry into another, for which guests are not suggested.
+    public static var merged: Argument {
         two(
-            Argument<PlayerReference>.positional("player", .player, help).found,
-            Argument<PlayerReference>.positional(other, .player(suggest: PlayerDirectory().others), otherHelp).found)
+            Argument<PlayerReference>.positional("player", .player, "the entry to remove")
+                .found.titled("Remove this entry"),
+            Argument<PlayerReference>.positional(
+                "into", .player(suggest: PlayerDirectory().others), "the entry to keep, which gets all of the other one"
+            )
+            .found.titled("Keep this entry", hint: "It gets all matches, answers and payments of the other one."))
     }
 
     private static func two(_ first: Argument<Player>, _ second: Argument<Player>) -> Argument {

@@ -15,14 +15,14 @@ public struct NextStep: Equatable, Sendable {
     public let title: String
     /// A line to type.
     public let command: String
-    /// The words of the line without those that are an example.
+    /// The words of the line without those that follow only where it is typed.
     public let words: [String]
 
     /// Creates a step.
     ///
     /// - Parameters:
     ///   - command: The line to type; words without quotes.
-    ///   - example: What follows in the line as an example of what may be meant.
+    ///   - example: What follows only in a line that is typed, such as an example of what may be meant.
     public init(_ stage: Stage, _ reason: String, _ title: String, _ command: String, example: String? = nil) {
         (self.stage, self.reason, self.title) = (stage, reason, title)
         self.command = [command, example].compactMap(\.self).joined(separator: " ")

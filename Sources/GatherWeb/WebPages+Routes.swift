@@ -44,7 +44,8 @@ extension WebPages {
         let list =
             try overview.map { route in
                 let reading = try FormReading(Fields(), of: route, at: session.now, checksRequired: false)
-                return try answer(of: route, Arguments(), visit, session) + options(of: route, reading, visit, session)
+                return try answer(of: route, Arguments(), visit, session).html
+                    + options(of: route, reading, visit, session)
             } ?? HTML([])
         let actions = page?.actions ?? []
         // Many actions become a list, which stands below the content.
@@ -85,11 +86,14 @@ extension WebPages {
     }
 
     /// What else can be done with what a page shows, such as `Edit` and `Delete`.
-    private func others(of route: RouteDescription, _ query: Fields) -> HTML {
+    ///
+    /// - Parameter blocks: What the page shows; a command that it offers is left out.
+    private func others(of route: RouteDescription, besides blocks: [Block], _ query: Fields) -> HTML {
         guard let named = route.subject, let text = query.all(named.name).first else { return HTML([]) }
+        let offered = blocks.flatMap(\.actions).flatMap(\.commands).map { Array($0.words.dropLast()) }
         let others = registry.routes.map(\.description).filter { other in
             other.path[0] == route.path[0] && other.path != route.path && other.path.count == 2
-                && Self.isOffered(other) && other.subject?.kind == named.kind
+                && Self.isOffered(other) && other.subject?.kind == named.kind && !offered.contains(other.path)
         }
         return HTML(
             .div, .class("actions"),
@@ -136,7 +140,7 @@ extension WebPages {
             let answer = try answer(of: route, reading.arguments, below: subject, visit, session)
             return Document(
                 title: subject ?? title,
-                main: answer + others(of: route, visit.request.query)
+                main: answer.html + others(of: route, besides: answer.blocks, visit.request.query)
                     + (try options(of: route, reading, visit, session)), isLive: true)
         } catch let failure as any Failure where failure.kind != .unauthorized && failure.kind != .store {
             return Document(
@@ -159,14 +163,14 @@ extension WebPages {
     private func answer(
         of route: RouteDescription, _ arguments: Arguments, below title: String? = nil, _ visit: Visit,
         _ session: Session
-    ) throws -> HTML {
+    ) throws -> (html: HTML, blocks: [Block]) {
         let screen = try registry.bind(route, arguments).open(in: session, logger: application.logger)
         var blocks = screen.pageBlocks.compactMap(session.withoutMissing)
         // The page has the title already.
         if let title, case .section(let heading, let fields)? = blocks.first, heading.hasPrefix(title) {
             blocks[0] = .section(title: "", fields: fields.filter { $0.text != title })
         }
-        return visit.renderer(for: route.path[0], registry, showing: screen.value).html(blocks)
+        return (visit.renderer(for: route.path[0], registry, showing: screen.value).html(blocks), blocks)
     }
 
     /// The form of a route, with what has been filled in, or else what is proposed.

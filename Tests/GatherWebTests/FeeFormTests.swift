@@ -18,12 +18,13 @@ struct FeeFormTests {
 
     @Test func hasChoicesAsPeopleSayThemAndThePresentValues() throws {
         let first = try fee()
-        #expect(first.contains("<option value=\"day\" selected>A fixed fee per match day</option>"))
+        #expect(first.contains("<option value=\"day\" selected>Each player pays per match day</option>"))
+        #expect(first.contains(">What each player pays, or what the pitch costs if they split it: choose below.<"))
         #expect(first.contains("value=\"EUR\" list") && first.contains(">Save</button>"))
         #expect(!first.contains("name=\"pitch\"") && !first.contains("name=\"none\""))
         try browser.post("/kitty/fee", [("amount", "20"), ("per", "match"), ("currency", "RON")])
         let second = try fee()
-        #expect(second.contains("<option value=\"match\" selected>A fixed fee per match</option>"))
+        #expect(second.contains("<option value=\"match\" selected>Each player pays per match</option>"))
         #expect(second.contains("Each player pays 20 RON per match.") && second.contains("value=\"20.00\""))
         #expect(!second.contains("–</option>"), "the choice is always sent")
         try browser.post("/kitty/fee", [("amount", "20.00"), ("per", "none"), ("currency", "RON")])
@@ -49,6 +50,7 @@ struct FeeFormTests {
         #expect(
             browser.html.contains(
                 "The kitty: taken from what players have paid. Not on the list yourself? Add yourself under Players."))
+        #expect(browser.html.contains("Nobody is charged for it: what players pay is the fee."))
         let choices = browser.html.matches(of: /<option[^>]*>([^<]*)<\/option>/).map { String($0.1) }
         #expect(choices == ["The kitty", "Ana"])
     }

@@ -465,7 +465,8 @@ struct AttendancePresenter: Sendable {
         ]
     }
 
-    func history(_ records: [AttendanceRecord], _ period: Period) -> [Block] {
+    /// - Parameter isPage: Whether it is shown on a page, which leaves out zeros.
+    func history(_ records: [AttendanceRecord], _ period: Period, isPage: Bool = false) -> [Block] {
         var days = period
         days.last = nil
         let last = period.last.map { ", on the last \($0 == 1 ? "match day" : "\($0) match days")" } ?? ""
@@ -476,7 +477,10 @@ struct AttendancePresenter: Sendable {
                 .number("No-show"),
             ],
             rows: records.map {
-                [$0.player.name.text] + [$0.played, $0.coming, $0.waiting, $0.out, $0.late, $0.noShow].map(String.init)
+                [$0.player.name.text]
+                    + [$0.played, $0.coming, $0.waiting, $0.out, $0.late, $0.noShow].map {
+                        isPage && $0 == 0 ? "" : String($0)
+                    }
             },
             placeholder: "No match day has been played yet. See the answers for the next match with: attendance show")
         return [.table(table)]

@@ -193,7 +193,8 @@ struct AttendanceRouter {
             Argument<PlayerReference?>.optional("player", .player, "the player; all players by default").found,
             period,
             access: .read,
-            answers: Shape.list(of: AttendanceRecord.shape).from(\.0), show: presenter.history,
+            answers: Shape.list(of: AttendanceRecord.shape).from(\.0),
+            show: { presenter.history($0, $1) }, page: { presenter.history($0, $1, isPage: true) },
             examples: ["attendance history", "attendance history Ana --last 10"]
         ) { session, player, period in (try interactor.records(player, in: period, session), period) }
     }

@@ -509,6 +509,10 @@ struct AttendanceTests {
                     ["Ana", "1", "1", "0", "0", "0", "0"], ["Ion", "1", "1", "0", "0", "0", "0"],
                     ["Dan", "0", "0", "0", "0", "0", "1"], ["Zoe", "0", "0", "0", "1", "0", "0"],
                 ])
+        let page = try app.open("attendance history").pageBlocks.compactMap { block in
+            if case .table(let table) = block { table.rows.first } else { nil }
+        }
+        #expect(page == [["Ana", "1", "1", "", "", "", ""]])
         #expect(try app.open("attendance history Ana --last 1").value[0]["played"] == .integer(1))
         #expect(try app.open("attendance history --from 2026-11-27 --to 2026-11-28").value == .list([]))
         #expect(

@@ -12,7 +12,7 @@ struct ChecklistRouter {
             "checklist add", "Add an item to the checklist",
             titled: "Add an item",
             ChecklistItem.table.creationArgument(from: ChecklistItem()).suggesting(suggestions),
-            Argument.flag("if-missing", "do nothing if an item already has that title"),
+            Argument.flag("if-missing", "do nothing if an item already has that title").onlyTyped(),
             access: .write,
             answers: ChecklistItem.shape.from { ($0.item, $0.time) },
             show: presenter.added,

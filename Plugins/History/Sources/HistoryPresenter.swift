@@ -43,13 +43,12 @@ struct HistoryPresenter: Sendable {
                 Action(match.scoreLine, "history", "show", "#\(match.idText)", note: match.scorers()))
         }
         let none = Block.text("No matches have been played yet.")
-        let add = [
-            Action("Add a past match", "history", "add"),
+        let actions = [
+            hasMore ? Action("All matches", "history", "list") : nil, Action("Add a past match", "history", "add"),
             Action("Import matches from a spreadsheet", "history", "import"),
         ]
-        return [.actions(title: nil, add)]
-            + (days.isEmpty ? [none] : days.map { .rows(title: $0.title, $0.matches) })
-            + (hasMore ? [.actions(title: nil, [Action("All matches", "history", "list")])] : [])
+        return (days.isEmpty ? [none] : days.map { .rows(title: $0.title, $0.matches) })
+            + [.actions(title: nil, actions.compactMap(\.self))]
             + [OpenMatchPresenter().hint(open)].compactMap(\.self)
     }
 

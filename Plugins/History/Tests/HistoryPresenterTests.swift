@@ -43,19 +43,18 @@ struct HistoryPresenterTests {
     @Test func showsTheMatchesOfADayTogether() {
         let played = match([goal("Ana")], endedAt: start)
         let action = Action("Team A 2-1 Team B", "history", "show", "#\(played.idText)", note: "Ana")
-        let add = Block.actions(
-            title: nil,
-            [
-                Action("Add a past match", "history", "add"),
-                Action("Import matches from a spreadsheet", "history", "import"),
-            ])
-        let all = Block.actions(title: nil, [Action("All matches", "history", "list")])
+        let all = Action("All matches", "history", "list")
+        let add = [
+            Action("Add a past match", "history", "add"),
+            Action("Import matches from a spreadsheet", "history", "import"),
+        ]
         let day = DayOrMinute(dayOf: start)?.local(at: start)
         #expect(
             presenter.page([played, played], hasMore: true, open: 0, at: start)
-                == [add, .rows(title: day, [action, action]), all])
+                == [.rows(title: day, [action, action]), .actions(title: nil, [all] + add)])
         #expect(
-            presenter.page([], hasMore: false, open: 0, at: start) == [add, .text("No matches have been played yet.")])
+            presenter.page([], hasMore: false, open: 0, at: start)
+                == [.text("No matches have been played yet."), .actions(title: nil, add)])
     }
 
     @Test func showsAMatchWithAndWithoutGoals() {

@@ -201,7 +201,7 @@ struct KittyPresenter: Sendable {
     /// A warning if the kitty is short.
     private func warning(of kitty: Money) -> [Block] {
         guard kitty.units < 0 else { return [] }
-        return [.alert("\(hasMoney(kitty)). To record money paid into the kitty, type: kitty pay NAME AMOUNT")]
+        return [.alert("\(hasMoney(kitty)). To record a payment, type: kitty pay NAME AMOUNT")]
     }
 
     // MARK: - Reports
@@ -228,15 +228,8 @@ struct KittyPresenter: Sendable {
         return [.table(table), .text(sentences.joined(separator: " "))] + warning(of: debts.kitty)
     }
 
-    /// The page of who owes what.
-    func owedPage(_ debts: Debts) -> [Block] { [figures(debts)] + accounts(debts) }
-
-    private func figures(_ debts: Debts) -> Block {
-        .figures([.init("Players owe", debts.owed.text), .init("In the kitty", debts.kitty.text)])
-    }
-
     /// Who owes what and who is in credit, with buttons to record payments.
-    private func accounts(_ debts: Debts, titled title: String? = nil) -> [Block] {
+    private func accounts(_ debts: Debts) -> [Block] {
         let owing = debts.debtors.map { balance in
             let id = "#\(balance.party.account)"
             return Action(
@@ -266,7 +259,8 @@ struct KittyPresenter: Sendable {
                 ], value: credit.text)
         }
         return [
-            owing.isEmpty ? .text("Nobody owes anything.") : .rows(title: title, owing),
+            owing.isEmpty ? .text("Nobody owes anything.") : .rows(title: "Who owes what", owing),
+            .actions(title: nil, owing.isEmpty ? [] : [Action("Send a reminder", "share", "text", "owe")]),
             .rows(title: "The group owes", credits),
         ]
     }
@@ -292,13 +286,13 @@ struct KittyPresenter: Sendable {
                 fee(), Action("Currency", "kitty", "currency", note: price.currency.rawValue), howToPay(price.note),
             ],
             note: [sentence(about: price), price.note.map(pay)].compactMap(\.self).joined(separator: " "))
-        return [figures(debts)]
+        return [.figures([.init("Players owe", debts.owed.text), .init("In the kitty", debts.kitty.text)])]
             + warning(of: debts.kitty)
             + [
                 .actions(title: nil, [charge, isNew ? fee(isMarked: true) : nil].compactMap(\.self)),
                 .rows(title: nil, [settings]),
             ]
-            + accounts(debts, titled: "Who owes what")
+            + accounts(debts)
             + [
                 .rows(
                     title: "Record",
@@ -311,7 +305,6 @@ struct KittyPresenter: Sendable {
                     title: "See",
                     [
                         Action("All charges and payments", "kitty", "show"), Action("Settle up", "kitty", "settle"),
-                        Action("Send a reminder", "share", "text", "owe"),
                     ]),
             ]
     }
@@ -416,11 +409,10 @@ struct KittyPresenter: Sendable {
 
     /// What stands on the screen about a player.
     func about(_ balance: Balance) -> [Block] {
-        switch balance.owes.units {
-        case 0: []
-        case 1...: [.text("Owes \(balance.owes.text).")]
-        default: [.text("Is owed \((-balance.owes).text).")]
-        }
+        if balance.owes.units == 0 { return [] }
+        let sum = balance.owes.magnitude.text
+        let standing = balance.owes.units > 0 ? "Owes \(sum)." : "Is owed \(sum)."
+        return [.text("\(standing) See the charges with: kitty show #\(balance.party.account)")]
     }
 
     /// What the shell says when it starts.
@@ -459,7 +451,7 @@ struct KittyPresenter: Sendable {
 
     /// What `next` says while somebody owes something.
     func step(_ debts: Debts) -> [NextStep] {
-        owing(debts).map { [NextStep(.money, $0, "See who owes what", "kitty owe")] } ?? []
+        owing(debts).map { [NextStep(.money, $0, "See who owes what", "kitty", example: "owe")] } ?? []
     }
 
     private func owing(_ debts: Debts) -> String? {

@@ -25,7 +25,6 @@ struct KittyRouter {
             access: .read,
             answers: Debts.shape,
             show: presenter.owed,
-            page: presenter.owedPage,
             examples: ["kitty owe"]
         ) { session in try interactor.debts(in: session) }
     }
@@ -104,7 +103,7 @@ struct KittyRouter {
             "kitty expense", "Record an expense and who paid it",
             titled: "Add an expense",
             Argument.positional("text", .text(maximumLength: MoneyMovement.textLength), "what the money was spent on")
-                .titled("What was bought"),
+                .titled("What was bought", hint: "Nobody is charged for it: what players pay is the fee."),
             Self.amount,
             Argument<PlayerReference?>.option("by", .member, "the player who paid; the kitty by default")
                 .titled(
@@ -162,7 +161,8 @@ struct KittyRouter {
     }
 
     private var fee: Route {
-        let each = Argument<Amount?>.optional("amount", .amount, "the amount for each player").titled("Amount")
+        let each = Argument<Amount?>.optional("amount", .amount, "the amount for each player")
+            .titled("Amount", hint: "What each player pays, or what the pitch costs if they split it: choose below.")
             .proposing { _, session in
                 let price = try interactor.price(in: session)
                 return price.fee.map { Money($0.amount, price.currency).number }
@@ -248,7 +248,10 @@ struct KittyRouter {
     /// The option for who plans a match, and knows what it costs.
     var price: Argument<Amount?> {
         Argument<Amount?>.option("price", .amount, "the fee for each player per match day, from now on")
-            .titled("Each player pays", none: "such as £6")
+            .titled(
+                "Each player pays", none: "such as £6",
+                hint: "To split the cost of the pitch instead, change the fee under Money."
+            )
             .proposing { _, session in
                 let price = try interactor.price(in: session)
                 return price.fee.flatMap { $0.kind == .each ? Money($0.amount, price.currency).text : nil }
@@ -318,10 +321,10 @@ enum FeeUnit: String, CaseIterable {
 
     fileprivate var label: String {
         switch self {
-        case .pitch: "Split the cost of the pitch"
-        case .day: "A fixed fee per match day"
-        case .match: "A fixed fee per match"
-        case .free: "Free"
+        case .pitch: "Players split the cost of the pitch"
+        case .day: "Each player pays per match day"
+        case .match: "Each player pays per match"
+        case .free: "Nobody pays"
         }
     }
 }

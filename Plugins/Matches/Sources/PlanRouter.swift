@@ -42,7 +42,7 @@ struct PlanRouter {
     private var change: Argument<PlanChange> {
         let when = Argument<DayOrMinute?>.optional(
             "when", .dayOrMinute, "the date, and the kick-off time if it is known"
-        ).suggesting { open, session in
+        ).titled("When").suggesting { open, session in
             Suggestions(presenter.suggestions(try interactor.moments(in: session), startingWith: open.beginning))
         }.proposing { try planned($0, $1)?.when.text }
         let place = Argument.option(

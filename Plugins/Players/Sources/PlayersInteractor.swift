@@ -38,6 +38,8 @@ struct PlayersInteractor: Sendable {
         var new: [ListReader.ListedName] = []
         /// The names of those who are on the list of players already.
         var known: [String] = []
+        /// The names that the list has more than once.
+        var repeated: [String] = []
         /// The lines that are no names.
         var skipped: [String] = []
     }
@@ -49,7 +51,11 @@ struct PlayersInteractor: Sendable {
         let list = ListReader.names(in: lines.joined(separator: "\n"))
         var names = PastedNames(skipped: list.skipped)
         var seen: Set<String> = []
-        for (name, position) in list.names where seen.insert(name.keys.name).inserted {
+        for (name, position) in list.names {
+            guard seen.insert(name.keys.name).inserted else {
+                if !names.repeated.contains(name.text) { names.repeated.append(name.text) }
+                continue
+            }
             if let player = try PlayerDirectory().player(exactlyNamed: name.text, in: session), player.guestOf == nil {
                 names.known.append(player.name.text)
             } else {

@@ -16,18 +16,28 @@ struct PlayersPresenter: Sendable {
             names.known.isEmpty
             ? "" : " \(listed(names.known)) \(Verb.are.form(for: names.known.count)) already on your list."
         let rest = names.skipped.isEmpty ? "" : " Not recognized as a name: \(listed(names.skipped.map(quoted)))."
-        return
-            "Add \(counted(names.new.count, "player")): \(names.new.map(named).joined(separator: ", "))?\(known)\(rest)"
+        let repeated = repeated(names.repeated).map { " \($0)" } ?? ""
+        return "Add \(counted(names.new.count, "player")): \(names.new.map(named).joined(separator: ", "))?"
+            + known + repeated + rest
+    }
+
+    private func repeated(_ names: [String]) -> String? {
+        names.isEmpty
+            ? nil
+            : "More than once in the list, and counted once: \(listed(names)). If two people have the same name, give "
+                + "one of them an initial."
     }
 
     private func named(_ listed: ListReader.ListedName) -> String {
         listed.name.text + (listed.position.map { " (\($0.rawValue))" } ?? "")
     }
 
-    func pasted(_ additions: [PlayersInteractor.Addition]) -> [Block] {
-        let names = additions.filter { !$0.wasThere }.map(\.player.name.text)
-        if names.isEmpty { return [.text("They are all already on your list.")] }
-        return [.text("Added \(counted(names.count, "player")): \(listed(names)).")]
+    /// - Parameter repeated: The names that the list had more than once.
+    func pasted(_ additions: [PlayersInteractor.Addition], repeated names: [String]) -> [Block] {
+        let twice = repeated(names).map { [Block.alert($0)] } ?? []
+        let added = additions.filter { !$0.wasThere }.map(\.player.name.text)
+        if added.isEmpty { return [.text("They are all already on your list.")] }
+        return [.text("Added \(counted(added.count, "player")): \(listed(added)).")] + twice
             + additions.compactMap(\.similar).flatMap(warning)
     }
 
@@ -80,11 +90,12 @@ struct PlayersPresenter: Sendable {
     /// The page of a player, without the fields that are empty, and with the link to send.
     func page(of player: Player) -> [Block] {
         let name = player.name.text
+        let edit = Action("Edit", "player", "edit", "#\(player.id)")
         let action =
             player.guestOf == nil
             ? Action("Personal link", "share", "link", "attendance", "--player", "#\(player.id)")
             : Action("Add \(name) to the players", "player", "add", name)
-        return [Player.table.section(player.label, of: player), .actions(title: nil, [action])]
+        return [Player.table.section(player.label, of: player), .actions(title: nil, [edit, action])]
     }
 
     func edited(_ edit: PlayersInteractor.Edit) -> [Block] {
@@ -105,8 +116,8 @@ struct PlayersPresenter: Sendable {
     }
 
     func mergeQuestion(_ from: Player, into: Player) -> String {
-        "Merge \(from.name.text) into \(into.name.text)? The matches of the first go to the second, and the first is "
-            + "deleted."
+        "Keep \(into.name.text) and remove \(from.name.text)? All matches, answers and payments of \(from.name.text) go to "
+            + "\(into.name.text)."
     }
 
     func deleteQuestion(_ player: Player) -> String {

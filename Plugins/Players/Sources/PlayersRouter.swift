@@ -11,8 +11,7 @@ struct PlayersRouter {
         Route(
             "player add", "Add a player",
             Player.table.creationArgument(from: .empty).folded(except: "name", "position"),
-            Argument.flag("if-missing", "do nothing if a player already has that name").titled(
-                "Do nothing if a player has this name"),
+            Argument.flag("if-missing", "do nothing if a player already has that name").onlyTyped(),
             access: .write,
             answers: Player.table.shape.from(\.player),
             show: presenter.added,
@@ -32,13 +31,16 @@ struct PlayersRouter {
                 "name", .listLine, atLeastOne: true,
                 "the names, one per line, such as Ana (GK) for a goalkeeper; include yours if you play"),
             access: .write,
-            answers: .list(of: Player.table.shape.from(\.player)),
-            show: presenter.pasted,
+            answers: Shape.list(of: Player.table.shape.from(\.player)).from(\.0),
+            show: { presenter.pasted($0, repeated: $1) },
             examples: ["player paste \"Ana Pop\" Ion Zoe --yes"],
             question: Question { session, lines in
                 try presenter.pasteQuestion(interactor.names(in: lines, session))
             }
-        ) { session, lines in try interactor.add(try interactor.names(in: lines, session), in: session) }
+        ) { session, lines in
+            let names = try interactor.names(in: lines, session)
+            return (try interactor.add(names, in: session), names.repeated)
+        }
     }
 
     private var list: Route {
@@ -90,8 +92,7 @@ struct PlayersRouter {
         Route(
             "player merge", "Merge two entries for the same player",
             titled: "Same person as …",
-            Argument<(Player, Player)>.players(
-                "the entry to delete", "into", "the entry to keep, which gets the matches of both"),
+            Argument<(Player, Player)>.merged,
             access: .write,
             answers: Player.table.shape.from(\.into),
             show: presenter.merged,

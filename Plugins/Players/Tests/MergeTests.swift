@@ -111,8 +111,7 @@ struct MergeTests {
         #expect(throws: ViewFailure.self) { try app.open("player merge #1 #2", view: view) }
         #expect(
             view.questions == [
-                "Merge Andrei P into Andrei Pop? The matches of the first go to the second, and the first is "
-                    + "deleted."
+                "Keep Andrei Pop and remove Andrei P? All matches, answers and payments of Andrei P go to Andrei Pop."
             ])
     }
 

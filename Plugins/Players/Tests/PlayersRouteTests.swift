@@ -39,6 +39,16 @@ struct PlayersRouteTests {
         #expect(throws: PlayersFailure.self) { try app.open(["player", "paste", "Ana\n", "--yes"]) }
     }
 
+    @Test func saysWhichNamesAPastedListRepeats() throws {
+        let view = RecordingView(answers: [true])
+        let screen = try app.open(["player", "paste", "Tom\nIon\nTom\nTom"], view: view)
+        let repeated =
+            "More than once in the list, and counted once: Tom. If two people have the same name, give one of them an "
+            + "initial."
+        #expect(view.questions == ["Add 2 players: Tom, Ion? \(repeated)"])
+        #expect(screen.blocks == [.text("Added 2 players: Tom and Ion."), .alert(repeated)])
+    }
+
     @Test func addsNobodyTwiceForTheDotOfAnInitial() throws {
         try app.lines("player add 'Mehmet Ö'", "player add 'J. R.'")
         try app.open(["player", "paste", "1. Mehmet Ö.\n2. J. R\n3. Ali K.\n", "--yes"])
