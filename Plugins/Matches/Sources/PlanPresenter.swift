@@ -58,7 +58,7 @@ struct PlanPresenter: Sendable {
         case .series(let series, let count, let last):
             let repetition = "\(which) It repeats every \(series.every.words)"
             return series.until == nil
-                ? "\(repetition), with no end date. See the first \(counted(count, "match")) with: match plans"
+                ? "\(repetition), with no end date. See the next matches with: match plans"
                 : "\(repetition) until \(last.when.local); \(counted(count, "match")) planned."
         case .cancelled(let count):
             let cancelled =

@@ -52,7 +52,7 @@ struct SeriesTests {
         #expect(
             try app.line("match plan thursday 20:00 --every 2-weeks")
                 == "The next match is on Thu 26 Nov 2026, 20:00. "
-                + "It repeats every other week, with no end date. See the first 8 matches with: match plans")
+                + "It repeats every other week, with no end date. See the next matches with: match plans")
         #expect(try days() == ["11-26", "12-10", "12-24", "01-07", "01-21", "02-04", "02-18", "03-04"])
     }
 

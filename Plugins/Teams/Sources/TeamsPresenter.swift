@@ -2,10 +2,10 @@ import Football
 import GatherKit
 
 struct TeamsPresenter: Sendable {
-    /// What `next` says while nobody is picked.
+    /// What `next` says on the day of a match while nobody is picked.
     func step(_ agenda: Agenda) -> [NextStep] {
-        guard agenda.inProgress == nil, agenda.next?.isAhead(at: agenda.time) == true,
-            agenda.lineup.places.isEmpty
+        guard agenda.inProgress == nil, let next = agenda.next, next.isAhead(at: agenda.time),
+            next.isMatchday(at: agenda.time), agenda.lineup.places.isEmpty
         else { return [] }
         return [
             NextStep(
