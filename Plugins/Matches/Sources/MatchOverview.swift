@@ -47,7 +47,7 @@ extension MatchInteractor {
         return MatchOverview(
             agenda: agenda, steps: isOn ? [] : agenda.steps(in: session),
             lastChange: try UndoLog().last(in: session)?.summary,
-            rules: try matchDay?.rules ?? store.rules(in: session),
+            rules: try matchDay?.rules ?? MatchDayRules(in: session),
             plans: isOn ? [] : try plans.list(in: session),
             candidates: try agenda.inProgress.map { try candidates(for: $0, agenda, in: session) } ?? [],
             matchDay: matchDay)

@@ -100,14 +100,13 @@ extension MatchPage {
         _ overview: MatchDayInteractor.Overview, _ day: MatchOverview, _ steps: [Action]
     ) -> [Block] {
         let lineup = day.agenda.lineup
-        func start(_ one: Team, _ other: Team, _ title: String, isMarked: Bool = false) -> Action {
-            Action(title, words: ["match", "start", one.letter, other.letter], isMarked: isMarked)
+        func start(_ fixture: Fixture, _ verb: String = "", isMarked: Bool = false) -> Action {
+            Action(
+                "\(verb)\(lineup[fixture.one].label) against \(lineup[fixture.other].label)",
+                words: ["match", "start", fixture.one.letter, fixture.other.letter], isMarked: isMarked)
         }
-        func versus(_ one: Team, _ other: Team) -> String { "\(lineup[one].label) against \(lineup[other].label)" }
-        let next = overview.next.map { fixture in
-            [start(fixture.one, fixture.other, "Start \(versus(fixture.one, fixture.other))", isMarked: true)]
-        }
-        let pairs = Fixture.roundRobin(lineup.playing).map { start($0.one, $0.other, versus($0.one, $0.other)) }
+        let next = overview.next.map { [start($0, "Start ", isMarked: true)] }
+        let pairs = Fixture.roundRobin(lineup.playing).map { start($0) }
         return [.actions(title: "Next match", (next ?? []) + [Action("Choose the teams", choices: pairs)] + undo(day))]
             + MatchDayPresenter().details(overview, isPage: true)
             + [.rows(title: "Next steps", steps + [Action("End the match day", "matchday", "end")])]
