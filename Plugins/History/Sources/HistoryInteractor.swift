@@ -26,29 +26,24 @@ extension HistoryInteractor {
         return match
     }
 
-    struct Edit: Equatable {
-        let match: Match
-        let changes: [MatchChange]
-    }
-
     /// Corrects a match.
     ///
     /// - Parameter date: The day, or the minute it began; nil to leave it as it is.
     func edit(
         _ before: Match, _ edit: MatchEdit, date: DayOrMinute? = nil, in session: Session
-    ) throws -> Edit {
+    ) throws -> (match: Match, changes: [MatchChange]) {
         let time = session.now
         var after = try editor.apply(edit, to: before, at: time, in: session)
         if let date { after.move(to: try start(date, at: time, like: before)) }
         if date != nil, let end = after.endedAt, end > time { throw HistoryFailure.stillToCome(end.local) }
-        guard after != before else { return Edit(match: before, changes: []) }
+        guard after != before else { return (before, []) }
         try store.correct(before, to: after, at: time, in: session)
         let left = after.startedAt == before.startedAt ? nil : try MatchWriter().updateDay(of: after, in: session)
         session.setUndoLabel("the correction of the match on \(before.startedAt.local)")
         // Read again, as the store sorts the players.
         let stored = try reader.match(before.idText, in: session) ?? after
         try session.publish(MatchCorrected(stored, left: left))
-        return Edit(match: stored, changes: after.changes(since: before))
+        return (stored, after.changes(since: before))
     }
 }
 
@@ -136,15 +131,9 @@ extension HistoryInteractor {
 /// The use cases of the REST API, which refers to matches by their full identifier.
 extension HistoryInteractor {
     func players(of id: UUID, in session: Session) throws -> [Player] {
-        let table: HistoryStore.PlayersTable =
-            if try store.hasEnded(id.uuidString, in: session) != nil {
-                .match
-            } else if try open.match(id.uuidString, in: session) != nil {
-                .openMatch
-            } else {
-                throw HistoryFailure.noMatch(id)
-            }
-        return try store.players(of: id.uuidString, from: table, in: session)
+        let isOpen = try Match.table.first(where: "id = \(id.uuidString)", in: session) == nil
+        guard try !isOpen || open.match(id.uuidString, in: session) != nil else { throw HistoryFailure.noMatch(id) }
+        return try store.players(of: id.uuidString, isOpen: isOpen, in: session)
     }
 
     func setScore(_ score: Score, _ winner: Winner?, of id: UUID, in session: Session) throws {
