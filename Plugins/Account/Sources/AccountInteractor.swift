@@ -294,16 +294,10 @@ extension AccountInteractor {
 // MARK: - Passwords
 
 extension AccountInteractor {
-    /// A new password of an account, before it is stored.
-    struct NewPassword: Sendable {
-        let account: AccountStore.Account
-        let hash: String
-    }
-
     /// Checks the present password of the session's account and hashes the new one.
     func newPassword(
         _ password: Secret, provenBy present: Secret, with sessions: SessionFactory
-    ) throws -> NewPassword {
+    ) throws -> (account: AccountStore.Account, hash: String) {
         let (account, isKnown) = try sessions.open(.read) { session in
             let account = try self.account(in: session)
             return (account, try self.isKnown(account, in: session))
@@ -311,11 +305,13 @@ extension AccountInteractor {
         try limits.login(account.name, from: sessions.origin, isKnown: isKnown) {
             guard try hashing.match(present, account.passwordHash) != .no else { throw AccountFailure.wrongLogin }
         }
-        return NewPassword(account: account, hash: try hash(ofNew: password))
+        return (account, try hash(ofNew: password))
     }
 
     /// Stores a new password, and ends all logins of the account but the present one, and its open invitations.
-    func change(to new: NewPassword, in session: Session) throws -> Organizer {
+    func change(
+        to new: (account: AccountStore.Account, hash: String), in session: Session
+    ) throws -> Organizer {
         guard try account(in: session) == new.account else { throw AccountFailure.wrongLogin }
         try session.savepoint {
             try store.setPassword(hash: new.hash, of: new.account, in: session)
