@@ -17,9 +17,6 @@ struct MatchOverview: Sendable {
 
     /// The match day that goes on, with who plays next; nil if none does.
     let matchDay: MatchDayInteractor.Overview?
-
-    /// The match in progress.
-    var match: MatchSnapshot? { agenda.inProgress.map { MatchSnapshot(match: $0, time: agenda.time) } }
 }
 
 extension MatchInteractor {
