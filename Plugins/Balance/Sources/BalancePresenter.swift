@@ -172,7 +172,7 @@ struct BalancePresenter: Sendable {
         }
         let count = agenda.withoutTeam.count
         guard agenda.inProgress == nil, count > 0, agenda.lineup.places.count > 1 else { return [] }
-        let reason = "\(counted(count, "player")) \(count == 1 ? "is" : "are") not in a team"
+        let reason = "\(counted(count, "player", .are)) not in a team"
         return [NextStep(.teams, reason, "Make fair teams", "team balance --apply")]
     }
 
