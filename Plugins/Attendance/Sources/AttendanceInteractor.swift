@@ -5,8 +5,6 @@ import GatherKit
 
 struct AttendanceInteractor: Sendable {
     let store: AttendanceStore
-    let lineup: LineupWriter
-    let editor: MatchEditor
 
     /// A change of a match day's sheet.
     struct Change: Equatable {
@@ -206,12 +204,12 @@ struct AttendanceInteractor: Sendable {
             let inMatch = players.filter { player in match.players.contains { $0.playerID == player.id } }
             if !inMatch.isEmpty {
                 let edit = MatchEdit(leftOut: inMatch.map { .id($0.id) })
-                let after = try editor.apply(edit, to: match, at: session.now, in: session)
+                let after = try MatchEditor().apply(edit, to: match, at: session.now, in: session)
                 try MatchWriter().update(after, from: match, in: session)
             }
         }
         let standing = before.places.filter { place in players.contains { $0.id == place.player.id } }
-        _ = try lineup.remove(standing.map(\.player), in: session)
+        try LineupWriter().remove(standing.map(\.player), in: session)
         for place in standing { session.remark(removal(of: place, from: before)) }
     }
 
@@ -385,9 +383,9 @@ struct AttendanceInteractor: Sendable {
         let picked = sheet.coming.map(\.player).filter { before.team(of: $0) == nil }
         let removed = before.places.map(\.player).filter { sheet.state(of: $0) != .coming }
         try session.savepoint {
-            _ = try lineup.remove(removed, in: session)
+            try LineupWriter().remove(removed, in: session)
             let places = try places(for: picked, insteadOf: before, in: session)
-            _ = try lineup.put(places, in: session)
+            try LineupWriter().put(places, in: session)
         }
         session.setUndoLabel("the line-up of those who are in")
         return (try Lineup(in: session), picked, removed)

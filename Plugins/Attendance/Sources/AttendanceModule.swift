@@ -21,8 +21,7 @@ public struct AttendanceModule: FeatureModule {
 
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
         let store = AttendanceStore()
-        let interactor = AttendanceInteractor(
-            store: store, lineup: LineupWriter(), editor: MatchEditor())
+        let interactor = AttendanceInteractor(store: store)
         let presenter = AttendancePresenter()
         registry.add(AttendanceRouter(interactor: interactor, presenter: presenter).routes, for: "attendance")
         registry.add(about: MatchDayPlan.self) { presenter.about(try interactor.sheet(of: $0, in: $1)) }

@@ -41,9 +41,9 @@ extension AttendanceInteractor {
             try Answer.table.delete(plan.number, guest.id, in: session)
             try Answer.table.put(answer, in: session)
             if let team {
-                _ = try self.lineup.remove([guest], in: session)
+                try LineupWriter().remove([guest], in: session)
                 let isFree = lineup.team(of: other) == nil
-                if isFree { _ = try self.lineup.put([Lineup.Place(player: other, team: team)], in: session) }
+                if isFree { try LineupWriter().put([Lineup.Place(player: other, team: team)], in: session) }
             }
         }
         return (guest, other)

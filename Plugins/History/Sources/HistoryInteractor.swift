@@ -6,7 +6,6 @@ import GatherKit
 struct HistoryInteractor: Sendable {
     let reader = MatchReader()
     let store: HistoryStore
-    let editor: MatchEditor
     let open: OpenMatchStore
     let makeID: @Sendable () -> UUID
 
@@ -33,7 +32,7 @@ extension HistoryInteractor {
         _ before: Match, _ edit: MatchEdit, date: DayOrMinute? = nil, in session: Session
     ) throws -> (match: Match, changes: [MatchChange]) {
         let time = session.now
-        var after = try editor.apply(edit, to: before, at: time, in: session)
+        var after = try MatchEditor().apply(edit, to: before, at: time, in: session)
         if let date { after.move(to: try start(date, at: time, like: before)) }
         if date != nil, let end = after.endedAt, end > time { throw HistoryFailure.stillToCome(end.local) }
         guard after != before else { return (before, []) }
@@ -79,9 +78,9 @@ extension HistoryInteractor {
             isRated: played.isRated, sides: played.sides, isFinal: played.isFinal)
         var teams: [Team: [PlayerReference]] = [:]
         for side in Team.sides { teams[played.sides[side].team] = played.players[side] }
-        match = try editor.apply(MatchEdit(teams: teams), to: match, at: start, in: session)
+        match = try MatchEditor().apply(MatchEdit(teams: teams), to: match, at: start, in: session)
         for goal in played.goals {
-            let goal = try editor.goal(
+            let goal = try MatchEditor().goal(
                 by: goal.scorer, isOwnGoal: goal.isOwnGoal, assist: goal.assist, minute: goal.minute, of: match,
                 at: start, in: session)
             match.goals.insert(inOrder: goal)
@@ -94,7 +93,7 @@ extension HistoryInteractor {
             throw HistoryFailure.moreGoalsThanScored(
                 match.sides[team].label, goals: match.score[team], scored: score[team])
         }
-        match = try editor.apply(MatchEdit(score: score), to: match, at: start, in: session)
+        match = try MatchEditor().apply(MatchEdit(score: score), to: match, at: start, in: session)
         let day = try MatchDay.id(at: start, in: session)
         match = try MatchWriter().insert(
             match, on: plan.map { .plan($0) } ?? day.map { .day($0) } ?? .new, in: session)

@@ -4,7 +4,6 @@ import GatherDatabase
 import GatherKit
 
 struct MatchInteractor: Sendable {
-    let editor: MatchEditor
     let plans: PlanInteractor
     let days: MatchDayInteractor
     let makeID: @Sendable () -> UUID
@@ -157,7 +156,7 @@ struct MatchInteractor: Sendable {
         guard changed != before.score else { return (before, false, nil) }
         let current = onClock(before, in: session)
         let time = current.timeOfGoal(at: session.now, in: session)
-        let after = try editor.apply(MatchEdit(score: changed), to: current, at: time, in: session)
+        let after = try MatchEditor().apply(MatchEdit(score: changed), to: current, at: time, in: session)
         let summary = "the change of the score from \(before.score.text) to \(after.score.text)"
         try write(before, to: after, summary, at: time, in: session)
         let replaced: Score? = if case .to = change { before.score } else { nil }
@@ -177,7 +176,7 @@ struct MatchInteractor: Sendable {
         }
         var after = onClock(before, in: session)
         let time = after.timeOfGoal(at: session.now, in: session)
-        let goal = try editor.goal(
+        let goal = try MatchEditor().goal(
             by: scorer, isOwnGoal: isOwnGoal, assist: assist, minute: minute, of: after, at: time, in: session)
         after.score = try score(before, goal.team, .by(1))
         after.goals.insert(inOrder: goal)
@@ -191,7 +190,7 @@ struct MatchInteractor: Sendable {
         let before = try MatchReader().current(in: session)
         let time = session.now
         let current = before.onClock(at: time, in: session)
-        let after = try editor.apply(edit, to: current, at: time, in: session)
+        let after = try MatchEditor().apply(edit, to: current, at: time, in: session)
         let changes = after.changes(since: before)
         if after != before { try write(before, to: after, "a correction of the match", at: time, in: session) }
         return (after, changes)

@@ -29,7 +29,7 @@ public struct MatchesModule: FeatureModule {
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
         let plans = PlanInteractor()
         let days = MatchDayInteractor()
-        let matches = MatchInteractor(editor: MatchEditor(), plans: plans, days: days, makeID: services.makeID)
+        let matches = MatchInteractor(plans: plans, days: days, makeID: services.makeID)
         let presenter = MatchPresenter()
         let router = MatchRouter(interactor: matches, presenter: presenter)
         registry.add(router.routes, for: "match", "score", "goal")
