@@ -42,13 +42,6 @@ extension Correction {
 // MARK: - Lists for REST clients
 
 extension HistoryStore {
-    /// Returns when each match began.
-    func starts(in session: Session) throws -> [Timestamp] {
-        try session.all("SELECT started_at FROM gather WHERE organizer_id = \(session.organizer.id)") {
-            Timestamp(milliseconds: try $0.integer("started_at"))
-        }
-    }
-
     /// All matches, or those of one player, oldest first, including open ones.
     func listed(ofPlayer id: Int? = nil, in session: Session) throws -> [ListedMatch] {
         // All matches belong to one account, so its identifier is read once.
