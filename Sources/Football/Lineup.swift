@@ -131,6 +131,7 @@ public struct LineupWriter: Sendable {
     /// - Parameter announces: Whether ``LineupChanged`` is published.
     /// - Returns: The minute of the match in progress; nil if there is none, or none of them comes on or goes off.
     /// - Throws: ``LineupFailure`` if a team of the match would have no players.
+    @discardableResult
     public func put(_ places: [Lineup.Place], announces: Bool = true, in session: Session) throws -> Int? {
         let before = announces ? try Lineup(in: session) : nil
         let minute = try session.savepoint {
@@ -147,6 +148,7 @@ public struct LineupWriter: Sendable {
     ///
     /// - Returns: As ``put(_:in:)`` does.
     /// - Throws: ``LineupFailure`` if a team of the match would have no players.
+    @discardableResult
     public func remove(_ players: [Player], in session: Session) throws -> Int? {
         try session.savepoint {
             for player in players { try LineupRow.table.delete(player.id, in: session) }

@@ -56,9 +56,6 @@ public struct MatchSeries: Equatable, Sendable {
         (self.number, self.every, self.first, self.until) = (number, every, first, until)
     }
 
-    /// The most matches of a series that are planned at a time.
-    public static let longest = 60
-
     /// Whether a match of the series may be at a time.
     public func reaches(_ time: DayOrMinute) -> Bool {
         until.map { time.range.lowerBound < $0.range.upperBound } ?? true

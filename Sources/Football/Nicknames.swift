@@ -82,11 +82,10 @@ extension PlayerDirectory {
     ///
     /// - Parameter condition: A further SQL condition on the table `player`.
     func players(
-        nicknamed beginning: NameBeginning, limit: Int, where condition: SQL? = nil, in session: Session
+        nicknamed beginning: NameBeginning, limit: Int, where condition: SQL = "TRUE", in session: Session
     ) throws -> [Player] {
         if beginning.isExact || beginning.key.isEmpty { return [] }
-        var all = Self.called(Nicknames.pattern(beginning.key, isBeginning: true))
-        if let condition { all += " AND (\(condition))" }
+        let all = Self.called(Nicknames.pattern(beginning.key, isBeginning: true)) + " AND (\(condition))"
         return try Player.table.all(where: all, "ORDER BY search_key, name_key LIMIT \(limit)", in: session)
     }
 

@@ -167,18 +167,16 @@ public struct PlayerDirectory: Sendable {
     /// - Parameters:
     ///   - condition: A further SQL condition on the table `player`.
     public func players(
-        startingWith text: String, limit: Int, where condition: SQL? = nil, in session: Session
+        startingWith text: String, limit: Int, where condition: SQL = "TRUE", in session: Session
     ) throws -> [Player] {
-        var all = Self.condition(NameBeginning(text))
-        if let condition { all += " AND (\(condition))" }
+        let all = Self.condition(NameBeginning(text)) + " AND (\(condition))"
         let found = try Player.table.all(where: all, "ORDER BY search_key, name_key LIMIT \(limit)", in: session)
         // Players are often referred to by their last name.
         if !found.isEmpty { return found }
-        var near: SQL = """
+        let near: SQL = """
             search_key <= coalesce((SELECT search_key FROM player WHERE organizer_id = \(session.organizer.id)
-                ORDER BY search_key, name_key LIMIT 1 OFFSET \(namesSearched)), \("\u{10FFFF}"))
+                ORDER BY search_key, name_key LIMIT 1 OFFSET \(namesSearched)), \("\u{10FFFF}")) AND (\(condition))
             """
-        if let condition { near += " AND (\(condition))" }
         let later = try players(calledBy: text, limit: limit, where: near, in: session)
         if !later.isEmpty { return later }
         return try players(nicknamed: NameBeginning(text), limit: limit, where: condition, in: session)
@@ -186,17 +184,17 @@ public struct PlayerDirectory: Sendable {
 
     /// Returns the players with a name in which a word after the first starts with the text.
     private func players(
-        calledBy text: String, limit: Int, where condition: SQL? = nil, in session: Session
+        calledBy text: String, limit: Int, where condition: SQL = "TRUE", in session: Session
     ) throws -> [Player] {
         let beginning = NameBeginning(text)
         if beginning.isExact || beginning.key.isEmpty { return [] }
         // The search key of a name with letters holds only letters, digits and spaces, so LIKE needs no escaping.
-        var all: SQL = "organizer_id = \(session.organizer.id) AND search_key LIKE \("% \(beginning.key)%")"
-        if let condition { all += " AND (\(condition))" }
+        let all: SQL = """
+            organizer_id = \(session.organizer.id) AND search_key LIKE \("% \(beginning.key)%") AND (\(condition))
+            """
         let order: SQL = "ORDER BY search_key, name_key LIMIT \(limit)"
         // The keys are searched in their index, and only the rows that are found are read.
-        var those: SQL = "search_key IN (SELECT search_key FROM player WHERE \(all) \(order))"
-        if let condition { those += " AND (\(condition))" }
+        let those: SQL = "search_key IN (SELECT search_key FROM player WHERE \(all) \(order)) AND (\(condition))"
         return try Player.table.all(where: those, order, in: session)
     }
 

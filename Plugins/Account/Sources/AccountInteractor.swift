@@ -62,14 +62,21 @@ struct AccountInteractor: Sendable {
     func account(
         named name: String, provenBy password: Secret, with sessions: SessionFactory
     ) throws -> AccountStore.Account {
-        let account = try sessions.open(.read) { session in
+        let (found, isKnown) = try sessions.open(.read) { session in
             let account = try store.account(named: name, in: session)
-            return (account, isKnown: try account.map { try self.isKnown($0, in: session) } ?? false)
+            return (account, try account.map { try self.isKnown($0, in: session) } ?? false)
         }
-        return try limits.login(name, from: sessions.origin, isKnown: account.isKnown) {
-            try self.account(account.0, provenBy: password) { account, hash in
+        return try limits.login(name, from: sessions.origin, isKnown: isKnown) {
+            // An unknown name takes as long as a wrong password, so that timing does not reveal which names exist.
+            let match = try hashing.match(password, found?.passwordHash)
+            guard var account = found, match != .no else { throw AccountFailure.wrongLogin }
+            if match == .yesAsBefore {
+                // The new hash also matches the SHA-256 of the password, which REST clients send.
+                let hash = try hashing.hash(password)
                 try sessions.open(.write) { try store.setPassword(hash: hash, of: account, in: $0) }
+                account.passwordHash = hash
             }
+            return account
         }
     }
 
@@ -88,25 +95,6 @@ struct AccountInteractor: Sendable {
         let client = Secret(randomBytes(Self.length).hexadecimal)
         try store.insertClient(hash: try Self.hash(client), for: account, at: now(), in: session)
         return client
-    }
-
-    /// Checks a password against the hash of an account.
-    ///
-    /// - Parameter upgrade: Stores a new hash of the same password, in the current form.
-    private func account(
-        _ account: AccountStore.Account?, provenBy password: Secret,
-        upgrade: (AccountStore.Account, _ hash: String) throws -> Void
-    ) throws -> AccountStore.Account {
-        // An unknown name takes as long as a wrong password, so that timing does not reveal which names exist.
-        let match = try hashing.match(password, account?.passwordHash)
-        guard var account, match != .no else { throw AccountFailure.wrongLogin }
-        if match == .yesAsBefore {
-            // The new hash also matches the SHA-256 of the password, which REST clients send.
-            let hash = try hashing.hash(password)
-            try upgrade(account, hash)
-            account.passwordHash = hash
-        }
-        return account
     }
 
     /// Returns the account of the session, read anew: another session may have changed or removed it.
@@ -294,16 +282,10 @@ extension AccountInteractor {
 // MARK: - Passwords
 
 extension AccountInteractor {
-    /// A new password of an account, before it is stored.
-    struct NewPassword: Sendable {
-        let account: AccountStore.Account
-        let hash: String
-    }
-
     /// Checks the present password of the session's account and hashes the new one.
     func newPassword(
         _ password: Secret, provenBy present: Secret, with sessions: SessionFactory
-    ) throws -> NewPassword {
+    ) throws -> (account: AccountStore.Account, hash: String) {
         let (account, isKnown) = try sessions.open(.read) { session in
             let account = try self.account(in: session)
             return (account, try self.isKnown(account, in: session))
@@ -311,11 +293,13 @@ extension AccountInteractor {
         try limits.login(account.name, from: sessions.origin, isKnown: isKnown) {
             guard try hashing.match(present, account.passwordHash) != .no else { throw AccountFailure.wrongLogin }
         }
-        return NewPassword(account: account, hash: try hash(ofNew: password))
+        return (account, try hash(ofNew: password))
     }
 
     /// Stores a new password, and ends all logins of the account but the present one, and its open invitations.
-    func change(to new: NewPassword, in session: Session) throws -> Organizer {
+    func change(
+        to new: (account: AccountStore.Account, hash: String), in session: Session
+    ) throws -> Organizer {
         guard try account(in: session) == new.account else { throw AccountFailure.wrongLogin }
         try session.savepoint {
             try store.setPassword(hash: new.hash, of: new.account, in: session)

@@ -5,8 +5,6 @@ import GatherKit
 
 struct AttendanceInteractor: Sendable {
     let store: AttendanceStore
-    let lineup: LineupWriter
-    let editor: MatchEditor
 
     /// A change of a match day's sheet.
     struct Change: Equatable {
@@ -72,10 +70,7 @@ struct AttendanceInteractor: Sendable {
     /// The players who have not given this reply; empty if no match is planned.
     func candidates(for reply: Reply, on day: DayOrMinute?, in session: Session) throws -> [Player] {
         guard let sheet = try sheetIfPlanned(on: day, in: session) else { return [] }
-        let lists: [(Reply, [AttendanceSheet.Entry])] = [
-            (.coming, sheet.coming + sheet.waiting), (.maybe, sheet.maybe), (.out, sheet.out), (.asked, sheet.asked),
-        ]
-        let others = lists.filter { $0.0 != reply }.flatMap(\.1).map(\.player)
+        let others = sheet.entries.map(\.player).filter { sheet.state(of: $0)?.reply != reply }
         guard reply == .coming else { return others }
         return try others + store.players(in: session).filter { sheet.state(of: $0) == nil }
     }
@@ -209,12 +204,12 @@ struct AttendanceInteractor: Sendable {
             let inMatch = players.filter { player in match.players.contains { $0.playerID == player.id } }
             if !inMatch.isEmpty {
                 let edit = MatchEdit(leftOut: inMatch.map { .id($0.id) })
-                let after = try editor.apply(edit, to: match, at: session.now, in: session)
+                let after = try MatchEditor().apply(edit, to: match, at: session.now, in: session)
                 try MatchWriter().update(after, from: match, in: session)
             }
         }
         let standing = before.places.filter { place in players.contains { $0.id == place.player.id } }
-        _ = try lineup.remove(standing.map(\.player), in: session)
+        try LineupWriter().remove(standing.map(\.player), in: session)
         for place in standing { session.remark(removal(of: place, from: before)) }
     }
 
@@ -346,7 +341,7 @@ struct AttendanceInteractor: Sendable {
     func changingNext<Result>(
         in session: Session, _ work: () throws -> Result
     ) throws -> (result: Result, change: Change?) {
-        let before = try current(in: session).map { try sheet(of: $0, in: session) }
+        let before = try sheetIfPlanned(on: nil, in: session)
         return try session.savepoint {
             let result = try work()
             return (result, try before.map { try change(since: $0, in: session) })
@@ -374,17 +369,13 @@ struct AttendanceInteractor: Sendable {
 
     // MARK: - The line-up
 
-    struct LineupChange: Equatable {
-        let lineup: Lineup
-        let picked: [Player]
-        let removed: [Player]
-    }
-
     /// Picks those who have a place, and takes all others off the line-up.
     ///
     /// If there are teams, newcomers replace the players who are out. Without substitutes on the bench, they all join a
     /// team.
-    func lineUp(on day: DayOrMinute?, in session: Session) throws -> LineupChange {
+    func lineUp(
+        on day: DayOrMinute?, in session: Session
+    ) throws -> (lineup: Lineup, picked: [Player], removed: [Player]) {
         guard try MatchReader().inProgress(in: session) == nil else { throw AttendanceFailure.matchInProgress }
         let sheet = try sheet(on: day, in: session)
         guard !sheet.coming.isEmpty else { throw AttendanceFailure.nobodyIsIn(sheet.plan) }
@@ -392,12 +383,12 @@ struct AttendanceInteractor: Sendable {
         let picked = sheet.coming.map(\.player).filter { before.team(of: $0) == nil }
         let removed = before.places.map(\.player).filter { sheet.state(of: $0) != .coming }
         try session.savepoint {
-            _ = try lineup.remove(removed, in: session)
+            try LineupWriter().remove(removed, in: session)
             let places = try places(for: picked, insteadOf: before, in: session)
-            _ = try lineup.put(places, in: session)
+            try LineupWriter().put(places, in: session)
         }
         session.setUndoLabel("the line-up of those who are in")
-        return LineupChange(lineup: try Lineup(in: session), picked: picked, removed: removed)
+        return (try Lineup(in: session), picked, removed)
     }
 
     /// The smallest team for each player, or the bench while there are no teams, or full ones with substitutes.
@@ -431,17 +422,12 @@ struct AttendanceInteractor: Sendable {
     func missing(afterEndOf match: Match, in session: Session) throws -> Missing? {
         let day = try MatchDay(of: match, in: session)
         if try day.takesTurns(in: session) { return nil }
-        let missing = try missing(on: day, after: day.matches, in: session)
+        let missing = try missing(on: day, in: session)
         let earlier = day.ended.filter { $0.id != match.id }
         if try !earlier.isEmpty && self.missing(on: day, after: earlier, in: session)?.players == missing?.players {
             return nil
         }
         return missing
-    }
-
-    /// Those who were in and have not played on a match day; nil if it was not planned.
-    func missing(on day: MatchDay, in session: Session) throws -> Missing? {
-        try missing(on: day, after: day.matches, in: session)
     }
 
     /// The players who were in on the last match day, did not play, and were named by no message.
@@ -455,12 +441,12 @@ struct AttendanceInteractor: Sendable {
         return try missing(on: day, in: session)
     }
 
-    /// Those who were in on a match day and have not played in some of its matches.
-    private func missing(on day: MatchDay, after matches: [Match], in session: Session) throws -> Missing? {
+    /// Those who were in on a match day and have not played in its matches, or in some of them; nil if it was not planned.
+    func missing(on day: MatchDay, after matches: [Match]? = nil, in session: Session) throws -> Missing? {
         guard let plan = try MatchDayPlan.of(day.id, in: session) else { return nil }
         var unplayed = plan
         unplayed.match = nil
-        let played = Set(matches.flatMap(\.players).compactMap(\.playerID))
+        let played = Set((matches ?? day.matches).flatMap(\.players).compactMap(\.playerID))
         let coming = try sheet(of: unplayed, in: session).coming.map(\.player)
         return (plan, coming.filter { !played.contains($0.id) })
     }
@@ -514,14 +500,17 @@ extension AttendanceInteractor {
     ) throws -> AttendanceSheet {
         var players = try store.players(of: plan, in: session)
         if let deleted { players[deleted.id] = deleted }
-        let playing = try store.playing(plan, in: session).filter { players[$0.key] != nil }
-        let answers = try store.answers(for: plan, in: session).filter { players[$0.playerID] != nil }
-        let entries = Entries(
-            players: players, playing: playing, comments: answers.reduce(into: [:]) { $0[$1.playerID] = $1.comment })
+        var entries = entries(of: players)
+        for (id, isInMatch) in try store.playing(plan, in: session) {
+            entries[id]?.hasPlayed = true
+            entries[id]?.isInMatch = isInMatch
+        }
+        let answers = try store.answers(for: plan, in: session)
+        for answer in answers { entries[answer.playerID]?.comment = answer.comment }
         var sheet = AttendanceSheet(plan: plan)
         (sheet.coming, sheet.waiting) = try places(answers, entries, of: plan, in: session)
-        for answer in answers where playing[answer.playerID] == nil {
-            guard var entry = entries[answer.playerID] else { continue }
+        for answer in answers {
+            guard var entry = entries[answer.playerID], !entry.hasPlayed else { continue }
             entry.lapse = answer.lapse
             switch answer.reply {
             case .coming where answer.lapse == .noShow, .out: sheet.out.append(entry)
@@ -538,48 +527,34 @@ extension AttendanceInteractor {
     /// A no-show held a place until the match.
     func waited(for plan: MatchDayPlan, in session: Session) throws -> Set<Int> {
         guard plan.places != nil else { return [] }
-        let players = try store.players(of: plan, in: session)
-        var answers = try store.answers(for: plan, in: session).filter { players[$0.playerID] != nil }
+        var answers = try store.answers(for: plan, in: session)
         for index in answers.indices where answers[index].lapse == .noShow { answers[index].lapse = nil }
-        let entries = Entries(players: players, playing: [:], comments: [:])
+        let entries = entries(of: try store.players(of: plan, in: session))
         return Set(try places(answers, entries, of: plan, in: session).1.map(\.player.id))
     }
 
-    /// Makes entries of numbers.
-    private struct Entries {
-        let players: [Int: Player]
-        /// Those who have played on the match day, and whether they are in the match in progress.
-        let playing: [Int: Bool]
-        let comments: [Int: String]
-
-        subscript(id: Int) -> AttendanceSheet.Entry? {
-            guard let player = players[id] else { return nil }
-            return AttendanceSheet.Entry(
-                player: player, bringer: player.guestOf.flatMap { players[$0]?.name.text },
-                comment: comments[id],
-                hasPlayed: playing[id] != nil, isInMatch: playing[id] == true)
+    private func entries(of players: [Int: Player]) -> [Int: AttendanceSheet.Entry] {
+        players.mapValues { player in
+            AttendanceSheet.Entry(player: player, bringer: player.guestOf.flatMap { players[$0]?.name.text })
         }
     }
 
     /// Those who have a place, and those who wait.
     private func places(
-        _ answers: [Answer], _ entries: Entries, of plan: MatchDayPlan, in session: Session
+        _ answers: [Answer], _ entries: [Int: AttendanceSheet.Entry], of plan: MatchDayPlan, in session: Session
     ) throws -> ([AttendanceSheet.Entry], [AttendanceSheet.Entry]) {
         let rule = try store.rule(in: session)
         let regulars = rule == .regulars ? Set(try store.regulars(in: session).map(\.id)) : []
         let lately = try rule == .least ? store.recentAppearances(before: plan, in: session) : (days: 0, played: [:])
-        func candidate(_ id: Int, _ time: Timestamp) -> WaitingList.Candidate {
-            WaitingList.Candidate(
-                playerID: id, answeredAt: time, hasPlayed: entries.playing[id] != nil,
-                isRegular: regulars.contains(id), isGuest: entries.players[id]?.guestOf != nil,
-                played: lately.played[id] ?? 0)
+        let given = Dictionary(uniqueKeysWithValues: answers.map { ($0.playerID, $0) })
+        let candidates = entries.compactMap { id, entry -> WaitingList.Candidate? in
+            let answer = given[id]
+            guard entry.hasPlayed || answer?.reply == .coming && answer?.lapse == nil else { return nil }
+            return WaitingList.Candidate(
+                playerID: id, answeredAt: answer?.answeredAt ?? plan.when.range.lowerBound, hasPlayed: entry.hasPlayed,
+                isRegular: regulars.contains(id), isGuest: entry.player.guestOf != nil, played: lately.played[id] ?? 0)
         }
-        let said = answers.filter { $0.reply == .coming && $0.lapse == nil || entries.playing[$0.playerID] != nil }
-        let unsaid = entries.playing.keys.filter { id in !said.contains { $0.playerID == id } }
-        let list = WaitingList(
-            said.map { candidate($0.playerID, $0.answeredAt) }
-                + unsaid.map { candidate($0, plan.when.range.lowerBound) },
-            places: plan.places, by: rule)
+        let list = WaitingList(candidates, places: plan.places, by: rule)
         func entry(_ candidate: WaitingList.Candidate, hasPlace: Bool) -> AttendanceSheet.Entry? {
             var entry = entries[candidate.playerID]
             guard plan.places != nil || candidate.hasPlayed else { return entry }

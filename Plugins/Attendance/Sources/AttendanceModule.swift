@@ -21,8 +21,7 @@ public struct AttendanceModule: FeatureModule {
 
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
         let store = AttendanceStore()
-        let interactor = AttendanceInteractor(
-            store: store, lineup: LineupWriter(), editor: MatchEditor())
+        let interactor = AttendanceInteractor(store: store)
         let presenter = AttendancePresenter()
         registry.add(AttendanceRouter(interactor: interactor, presenter: presenter).routes, for: "attendance")
         registry.add(about: MatchDayPlan.self) { presenter.about(try interactor.sheet(of: $0, in: $1)) }
@@ -74,29 +73,24 @@ public struct AttendanceModule: FeatureModule {
             return try interactor.sheetIfPlanned(on: nil, in: session).map(presenter.lines) ?? []
         }
         registry.listen(to: PlayersMerged.self) { try interactor.merge($0.from, into: $0.into, in: $1) }
-        registry.listen(to: MatchStarted.self) { event, session in
-            let absent = try interactor.absent(from: event.match, in: session)
-            if let sentence = presenter.absent(absent) { session.remark(sentence) }
+        registry.listen(to: MatchStarted.self) {
+            $1.remark(presenter.absent(try interactor.absent(from: $0.match, in: $1)))
         }
-        registry.listen(to: MatchEnded.self) { event, session in
-            let missing = try interactor.missing(afterEndOf: event.match, in: session)
-            if let sentence = missing.flatMap(presenter.missing) { session.remark(sentence) }
+        registry.listen(to: MatchEnded.self) {
+            $1.remark(try interactor.missing(afterEndOf: $0.match, in: $1).flatMap(presenter.missing))
         }
-        registry.listen(to: MatchDayEnded.self) { event, session in
-            let missing = try interactor.missing(on: event.day, in: session)
-            if let sentence = missing.flatMap(presenter.missing) { session.remark(sentence) }
+        registry.listen(to: MatchDayEnded.self) {
+            $1.remark(try interactor.missing(on: $0.day, in: $1).flatMap(presenter.missing))
         }
         registry.listen(to: PlayerDeleted.self) { event, session in
             let (answers, changes) = try interactor.forget(event.player, in: session)
             for sentence in presenter.forgotten(answers, of: event.player, changes) { session.remark(sentence) }
         }
-        registry.listen(to: MatchCancelled.self) { event, session in
-            let sheet = try interactor.sheet(of: event.plan, in: session)
-            if let sentence = presenter.cancelled(sheet) { session.remark(sentence) }
+        registry.listen(to: MatchCancelled.self) {
+            $1.remark(presenter.cancelled(try interactor.sheet(of: $0.plan, in: $1)))
         }
-        registry.listen(to: MatchPlanned.self) { event, session in
-            let change = try interactor.change(of: event.plan, from: event.before, in: session)
-            if let sentence = change.flatMap(presenter.moves) { session.remark(sentence) }
+        registry.listen(to: MatchPlanned.self) {
+            $1.remark(try interactor.change(of: $0.plan, from: $0.before, in: $1).flatMap(presenter.moves))
         }
     }
 }

@@ -114,7 +114,7 @@ struct AttendancePresenter: Sendable {
         // Players in new teams without an answer were put there on purpose.
         let isDue =
             coming.contains { agenda.lineup.team(of: $0) == nil }
-            || agenda.lineup.places.contains { if case .out = sheet.state(of: $0.player) { true } else { false } }
+            || agenda.lineup.places.contains { sheet.state(of: $0.player)?.reply == .out }
         if coming.count > 1, isDue, agenda.newTeamPlayers.isEmpty, agenda.day == nil {
             steps.append(
                 NextStep(
@@ -296,7 +296,7 @@ struct AttendancePresenter: Sendable {
 
     /// A reminder to tell the players that a match is cancelled; nil if none of them had said in or maybe.
     func cancelled(_ sheet: AttendanceSheet) -> String? {
-        let names = (sheet.coming + sheet.waiting + sheet.maybe).map(\.player.name.text)
+        let names = sheet.hopeful.map(\.name.text)
         if names.isEmpty { return nil }
         return "Let \(listed(names)) know that the match on \(sheet.plan.day.local) is off."
     }
@@ -313,7 +313,7 @@ struct AttendancePresenter: Sendable {
 
     /// Guests who are still in although their host is out.
     private func leftGuests(_ change: AttendanceInteractor.Change) -> [Block] {
-        let gone = change.players.filter { if case .out = change.after.state(of: $0) { true } else { false } }
+        let gone = change.players.filter { change.after.state(of: $0)?.reply == .out }
         let guests = (change.after.coming + change.after.waiting).map(\.player).filter { guest in
             gone.contains { $0.id == guest.guestOf }
         }
@@ -411,11 +411,10 @@ struct AttendancePresenter: Sendable {
         return (reading.newPlayers.map { [.text($0)] } ?? []) + reading.remarks.map(Block.alert) + noted(result.change)
     }
 
-    func named(_ naming: AttendanceInteractor.Naming) -> [Block] {
-        let (guest, player) = (naming.guest, naming.player)
-        return [
+    func named(_ guest: Player, as player: Player) -> [Block] {
+        [
             .text(
-                naming.isRenamed
+                guest.id == player.id
                     ? "\(guest.name.text) is now called \(player.name.text)."
                     : "\(player.label) takes the place of \(guest.name.text).")
         ]
@@ -448,20 +447,19 @@ struct AttendancePresenter: Sendable {
         change.flatMap(movesOnDay).map { [.text($0)] } ?? []
     }
 
-    func linedUp(_ change: AttendanceInteractor.LineupChange) -> [Block] {
+    func linedUp(_ lineup: Lineup, picked: [Player], removed: [Player]) -> [Block] {
         func sentence(_ players: [Player], _ verb: Verb, _ rest: String) -> String? {
             players.isEmpty ? nil : "\(listed(players.map(\.name.text), verb)) \(rest)."
         }
-        let joined = change.lineup.teamsAndBench.compactMap { team in
-            sentence(
-                change.picked.filter { change.lineup.team(of: $0) == team }, .are, change.lineup.phrase(for: team))
+        let joined = lineup.teamsAndBench.compactMap { team in
+            sentence(picked.filter { lineup.team(of: $0) == team }, .are, lineup.phrase(for: team))
         }
-        let sentences = [sentence(change.removed, .were, "removed from the line-up")].compactMap(\.self) + joined
-        let advice = change.lineup.playing.count > 1 ? "" : " Make teams with: team balance --apply"
+        let sentences = [sentence(removed, .were, "removed from the line-up")].compactMap(\.self) + joined
+        let advice = lineup.playing.count > 1 ? "" : " Make teams with: team balance --apply"
         return [
             .text(
                 (sentences.isEmpty ? ["The line-up is already up to date."] : sentences).joined(separator: " ")
-                    + " Line-up: \(change.lineup.sizes).\(advice)")
+                    + " Line-up: \(lineup.sizes).\(advice)")
         ]
     }
 

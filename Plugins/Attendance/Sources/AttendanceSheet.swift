@@ -45,6 +45,9 @@ struct AttendanceSheet: Equatable, Sendable {
     /// All players on it.
     var entries: [Entry] { coming + waiting + maybe + out + asked }
 
+    /// Those who have said that they come, or may come.
+    var hopeful: [Player] { (coming + waiting + maybe).map(\.player) }
+
     /// Those who are out, without guests, who just do not come along.
     var declined: [Entry] { out.filter { $0.player.guestOf == nil } }
 

@@ -4,28 +4,24 @@ import GatherKit
 
 /// Names guests who came without a name, such as from a list with `Petra +1`.
 extension AttendanceInteractor {
-    /// A guest who has become somebody with a name.
-    struct Naming: Equatable {
-        let guest: Player
-        let player: Player
-        /// Whether the guest was renamed, rather than replaced by an existing player.
-        var isRenamed = true
-    }
-
     /// The guests of a match day, those without a name first.
     func guests(on day: DayOrMinute?, in session: Session) throws -> [Player] {
         guard let sheet = try sheetIfPlanned(on: day, in: session) else { return [] }
-        let guests = (sheet.coming + sheet.waiting + sheet.maybe).map(\.player).filter { $0.guestOf != nil }
+        let guests = sheet.hopeful.filter { $0.guestOf != nil }
         return guests.filter(\.isUnnamedGuest) + guests.filter { !$0.isUnnamedGuest }
     }
 
     /// Gives a guest a name, or the place of the guest to the player of that name.
-    func name(_ guest: Player, _ name: Name, on day: DayOrMinute?, in session: Session) throws -> Naming {
+    ///
+    /// - Returns: The guest as before, and who has the place now.
+    func name(
+        _ guest: Player, _ name: Name, on day: DayOrMinute?, in session: Session
+    ) throws -> (guest: Player, player: Player) {
         guard guest.guestOf != nil else { throw AttendanceFailure.isNoGuest(guest.name.text) }
         session.setUndoLabel("the name of \(guest.name.text) (\(name.text))")
         guard let other = try PlayerDirectory().player(exactlyNamed: name.text, in: session), other.id != guest.id
         else {
-            return Naming(guest: guest, player: try rename(guest, name, in: session))
+            return (guest, try rename(guest, name, in: session))
         }
         let plan = try plan(on: day, in: session)
         let answers = try store.answers(for: plan, in: session)
@@ -45,12 +41,12 @@ extension AttendanceInteractor {
             try Answer.table.delete(plan.number, guest.id, in: session)
             try Answer.table.put(answer, in: session)
             if let team {
-                _ = try self.lineup.remove([guest], in: session)
+                try LineupWriter().remove([guest], in: session)
                 let isFree = lineup.team(of: other) == nil
-                if isFree { _ = try self.lineup.put([Lineup.Place(player: other, team: team)], in: session) }
+                if isFree { try LineupWriter().put([Lineup.Place(player: other, team: team)], in: session) }
             }
         }
-        return Naming(guest: guest, player: other, isRenamed: false)
+        return (guest, other)
     }
 
     /// The name for another guest of a player.
@@ -60,7 +56,7 @@ extension AttendanceInteractor {
         guard players.count == 1, let player = players.first else { throw AttendanceFailure.guestsOfSeveral }
         let sheet = try sheetIfPlanned(on: day, in: session)
         // Reuse the name of a guest who was removed.
-        let there = Set((sheet.map { $0.coming + $0.waiting + $0.maybe } ?? []).map(\.player.name.text))
+        let there = Set((sheet?.hopeful ?? []).map(\.name.text))
         let name = (1...).lazy.map(player.guestName).first { !there.contains($0.text) }
         return name.map { [$0] } ?? []
     }

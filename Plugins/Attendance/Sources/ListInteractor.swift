@@ -73,7 +73,7 @@ extension AttendanceInteractor {
         guard player.guestOf == nil else { throw AttendanceFailure.isGuest(player.name.text) }
         let known = try Player.table.all(where: "guest_of = \(player.id)", "ORDER BY id", in: session)
         // A guest who was `+1` in an earlier list has a name now, and keeps the place.
-        var unnamed = (sheet.coming + sheet.waiting + sheet.maybe).map(\.player).filter { guest in
+        var unnamed = sheet.hopeful.filter { guest in
             guest.isUnnamedGuest && guest.guestOf == player.id
         }
         var guests: [Player] = []

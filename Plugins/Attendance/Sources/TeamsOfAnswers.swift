@@ -39,8 +39,8 @@ extension AttendanceInteractor {
         }
         let moves = zip(arriving, places).map { Lineup.Place(player: $0, team: $1) }
         if leaving.isEmpty, moves.isEmpty { return }
-        _ = try lineup.remove(leaving.map(\.player), in: session)
-        _ = try lineup.put(moves, in: session)
+        try LineupWriter().remove(leaving.map(\.player), in: session)
+        try LineupWriter().put(moves, in: session)
         // Players see on their own page what has become of the teams.
         if session.linkNumber == nil {
             remark(leaving, moves, before: teams, in: session)

@@ -2,7 +2,6 @@ import Football
 import GatherKit
 
 struct BalanceInteractor: Sendable {
-    let writer: LineupWriter
     let wishes: WishInteractor
 
     /// The maximum number of players, as the exact search for two teams takes four times as long with four more.
@@ -99,13 +98,13 @@ struct BalanceInteractor: Sendable {
         _ chosen: [Lineup.Place], _ lineup: Lineup, isNewLineup: Bool, in session: Session
     ) throws -> Int? {
         let others = lineup.places.filter { place in !chosen.contains { $0.player.id == place.player.id } }
-        if isNewLineup { _ = try writer.remove(others.map(\.player), in: session) }
+        if isNewLineup { try LineupWriter().remove(others.map(\.player), in: session) }
         // Who is not among the players, and stands in a team, would make it larger.
         let benched = isNewLineup ? [] : others.filter { $0.team != .bench }
         let places = chosen + benched.map { Lineup.Place(player: $0.player, team: .bench) }
         let moves = places.filter { lineup.team(of: $0.player) != $0.team }
         // The answer says which wishes are not kept, and why.
-        let minute = try writer.put(moves, announces: false, in: session)
+        let minute = try LineupWriter().put(moves, announces: false, in: session)
         session.setUndoLabel("the new teams")
         return minute
     }

@@ -17,7 +17,7 @@ public struct BalanceModule: FeatureModule {
 
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
         let wishes = WishInteractor()
-        let interactor = BalanceInteractor(writer: LineupWriter(), wishes: wishes)
+        let interactor = BalanceInteractor(wishes: wishes)
         let presenter = BalancePresenter()
         registry.add(
             Page("balance", "Together or apart", "who plays together, and who plays apart", tab: "Match") {

@@ -152,11 +152,10 @@ struct BalancePresenter: Sendable {
 
     // MARK: - Wishes that are remembered
 
-    func changed(_ change: WishInteractor.Change) -> [Block] {
-        let wish = change.wish
+    func changed(_ wish: NamedWish, by action: WishAction, wasThere: Bool) -> [Block] {
         let names = "\(wish.player.name.text) and \(wish.other.name.text)"
         let text =
-            switch (change.action, change.wasThere) {
+            switch (action, wasThere) {
             case (.forget, _): "\(names) are no longer kept \(wish.kind.rawValue)."
             case (_, true): "\(names) are already kept \(wish.kind.rawValue)."
             case (_, false): "From now on, \(names) play \(wish.kind.words)."
@@ -173,7 +172,7 @@ struct BalancePresenter: Sendable {
         }
         let count = agenda.withoutTeam.count
         guard agenda.inProgress == nil, count > 0, agenda.lineup.places.count > 1 else { return [] }
-        let reason = "\(counted(count, "player")) \(count == 1 ? "is" : "are") not in a team"
+        let reason = "\(counted(count, "player", .are)) not in a team"
         return [NextStep(.teams, reason, "Make fair teams", "team balance --apply")]
     }
 

@@ -6,7 +6,6 @@ import GatherKit
 struct HistoryInteractor: Sendable {
     let reader = MatchReader()
     let store: HistoryStore
-    let editor: MatchEditor
     let open: OpenMatchStore
     let makeID: @Sendable () -> UUID
 
@@ -26,29 +25,24 @@ extension HistoryInteractor {
         return match
     }
 
-    struct Edit: Equatable {
-        let match: Match
-        let changes: [MatchChange]
-    }
-
     /// Corrects a match.
     ///
     /// - Parameter date: The day, or the minute it began; nil to leave it as it is.
     func edit(
         _ before: Match, _ edit: MatchEdit, date: DayOrMinute? = nil, in session: Session
-    ) throws -> Edit {
+    ) throws -> (match: Match, changes: [MatchChange]) {
         let time = session.now
-        var after = try editor.apply(edit, to: before, at: time, in: session)
+        var after = try MatchEditor().apply(edit, to: before, at: time, in: session)
         if let date { after.move(to: try start(date, at: time, like: before)) }
         if date != nil, let end = after.endedAt, end > time { throw HistoryFailure.stillToCome(end.local) }
-        guard after != before else { return Edit(match: before, changes: []) }
+        guard after != before else { return (before, []) }
         try store.correct(before, to: after, at: time, in: session)
         let left = after.startedAt == before.startedAt ? nil : try MatchWriter().updateDay(of: after, in: session)
         session.setUndoLabel("the correction of the match on \(before.startedAt.local)")
         // Read again, as the store sorts the players.
         let stored = try reader.match(before.idText, in: session) ?? after
         try session.publish(MatchCorrected(stored, left: left))
-        return Edit(match: stored, changes: after.changes(since: before))
+        return (stored, after.changes(since: before))
     }
 }
 
@@ -84,9 +78,9 @@ extension HistoryInteractor {
             isRated: played.isRated, sides: played.sides, isFinal: played.isFinal)
         var teams: [Team: [PlayerReference]] = [:]
         for side in Team.sides { teams[played.sides[side].team] = played.players[side] }
-        match = try editor.apply(MatchEdit(teams: teams), to: match, at: start, in: session)
+        match = try MatchEditor().apply(MatchEdit(teams: teams), to: match, at: start, in: session)
         for goal in played.goals {
-            let goal = try editor.goal(
+            let goal = try MatchEditor().goal(
                 by: goal.scorer, isOwnGoal: goal.isOwnGoal, assist: goal.assist, minute: goal.minute, of: match,
                 at: start, in: session)
             match.goals.insert(inOrder: goal)
@@ -99,7 +93,7 @@ extension HistoryInteractor {
             throw HistoryFailure.moreGoalsThanScored(
                 match.sides[team].label, goals: match.score[team], scored: score[team])
         }
-        match = try editor.apply(MatchEdit(score: score), to: match, at: start, in: session)
+        match = try MatchEditor().apply(MatchEdit(score: score), to: match, at: start, in: session)
         let day = try MatchDay.id(at: start, in: session)
         match = try MatchWriter().insert(
             match, on: plan.map { .plan($0) } ?? day.map { .day($0) } ?? .new, in: session)
@@ -136,15 +130,9 @@ extension HistoryInteractor {
 /// The use cases of the REST API, which refers to matches by their full identifier.
 extension HistoryInteractor {
     func players(of id: UUID, in session: Session) throws -> [Player] {
-        let table: HistoryStore.PlayersTable =
-            if try store.hasEnded(id.uuidString, in: session) != nil {
-                .match
-            } else if try open.match(id.uuidString, in: session) != nil {
-                .openMatch
-            } else {
-                throw HistoryFailure.noMatch(id)
-            }
-        return try store.players(of: id.uuidString, from: table, in: session)
+        let isOpen = try Match.table.first(where: "id = \(id.uuidString)", in: session) == nil
+        guard try !isOpen || open.match(id.uuidString, in: session) != nil else { throw HistoryFailure.noMatch(id) }
+        return try store.players(of: id.uuidString, isOpen: isOpen, in: session)
     }
 
     func setScore(_ score: Score, _ winner: Winner?, of id: UUID, in session: Session) throws {

@@ -39,7 +39,7 @@ public struct HistoryModule: FeatureModule {
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
         let presenter = HistoryPresenter()
         let interactor = HistoryInteractor(
-            store: HistoryStore(), editor: MatchEditor(), open: OpenMatchStore(), makeID: services.makeID)
+            store: HistoryStore(), open: OpenMatchStore(), makeID: services.makeID)
         registry.add(
             Page("history", "Past matches", "results, scorers and who played", tab: "Match") { session in
                 // One more than is shown says whether there are others.

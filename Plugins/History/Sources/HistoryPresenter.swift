@@ -159,13 +159,12 @@ struct HistoryPresenter: Sendable {
     }
 
     /// - Parameter isPage: Whether it is told on the page of the match.
-    func edited(_ edit: HistoryInteractor.Edit, isPage: Bool = false) -> [Block] {
-        let match = edit.match
+    func edited(_ match: Match, _ changes: [MatchChange], isPage: Bool = false) -> [Block] {
         let name = isPage ? "the match" : "the match on \(match.startedAt.local)"
         let text =
-            edit.changes.isEmpty
+            changes.isEmpty
             ? "Nothing was changed: \(name) already has these values."
-            : "Corrected \(name): \(edit.changes.text)."
+            : "Corrected \(name): \(changes.text)."
         return [.text(text)]
     }
 

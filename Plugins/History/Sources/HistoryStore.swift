@@ -42,13 +42,6 @@ extension Correction {
 // MARK: - Lists for REST clients
 
 extension HistoryStore {
-    /// Returns when each match began.
-    func starts(in session: Session) throws -> [Timestamp] {
-        try session.all("SELECT started_at FROM gather WHERE organizer_id = \(session.organizer.id)") {
-            Timestamp(milliseconds: try $0.integer("started_at"))
-        }
-    }
-
     /// All matches, or those of one player, oldest first, including open ones.
     func listed(ofPlayer id: Int? = nil, in session: Session) throws -> [ListedMatch] {
         // All matches belong to one account, so its identifier is read once.
@@ -56,19 +49,19 @@ extension HistoryStore {
             "SELECT uuid FROM organizer WHERE id = \(session.organizer.id)"
         ) { try $0.text("uuid") }
         guard let account else { return [] }
-        func condition(_ table: PlayersTable) -> SQL {
+        func condition(_ players: SQL) -> SQL {
             guard let id else { return "organizer_id = \(session.organizer.id)" }
             return """
                 organizer_id = \(session.organizer.id) \
-                AND id IN (SELECT gather_id FROM \(table.name) \
+                AND id IN (SELECT gather_id FROM \(players) \
                 WHERE organizer_id = \(session.organizer.id) AND player_id = \(id))
                 """
         }
         return try session.all(
             """
             SELECT id, started_at, CASE WHEN ended_at IS NULL THEN NULL ELSE score_a END AS score_a, score_b \
-            FROM gather WHERE \(condition(.match)) \
-            UNION ALL SELECT id, made_at, score_a, score_b FROM open_gather WHERE \(condition(.openMatch)) \
+            FROM gather WHERE \(condition("gather_player")) \
+            UNION ALL SELECT id, made_at, score_a, score_b FROM open_gather WHERE \(condition("open_gather_player")) \
             ORDER BY started_at, id
             """
         ) { row in
@@ -78,31 +71,13 @@ extension HistoryStore {
         }
     }
 
-    /// The table with the players of a match.
-    enum PlayersTable {
-        case match, openMatch
-
-        fileprivate var name: SQL {
-            switch self {
-            case .match: "gather_player"
-            case .openMatch: "open_gather_player"
-            }
-        }
-    }
-
-    /// Whether a match has ended; nil if there is none with this identifier.
-    func hasEnded(_ id: String, in session: Session) throws -> Bool? {
-        try session.first(
-            "SELECT ended_at FROM gather WHERE organizer_id = \(session.organizer.id) AND id = \(id)"
-        ) { try $0.optionalInteger("ended_at") != nil }
-    }
-
     /// The players of a match by name; a deleted player has only the name recorded with the match.
-    func players(of id: String, from table: PlayersTable, in session: Session) throws -> [Player] {
+    func players(of id: String, isOpen: Bool, in session: Session) throws -> [Player] {
+        let table: SQL = isOpen ? "open_gather_player" : "gather_player"
         let players = try session.all(
             """
             SELECT \(Player.table.columns), plays.player_id AS number_then, plays.name AS name_then \
-            FROM \(table.name) AS plays \
+            FROM \(table) AS plays \
             LEFT JOIN player ON player.organizer_id = plays.organizer_id AND player.id = plays.player_id \
             WHERE plays.organizer_id = \(session.organizer.id) AND gather_id = \(id) \
             AND plays.player_id IS NOT NULL

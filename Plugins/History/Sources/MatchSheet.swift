@@ -187,7 +187,7 @@ extension HistoryInteractor {
             rows.append((line, try row.played))
         } finish: { result in
             rows.sort { $0.match.when.range.lowerBound < $1.match.when.range.lowerBound }
-            let (known, time) = (try store.starts(in: session), session.now)
+            let (known, time) = (try Match.table.all("ORDER BY started_at", in: session).map(\.startedAt), session.now)
             let minutes = Set(known.map(Self.minute))
             let days = Dictionary(
                 known.map { (DayOrMinute(dayOf: $0)?.text, $0) }, uniquingKeysWith: { first, _ in first })

@@ -23,8 +23,7 @@ struct HistoryTests {
 
     private var interactor: HistoryInteractor {
         HistoryInteractor(
-            store: HistoryStore(), editor: MatchEditor(),
-            open: OpenMatchStore(), makeID: app.services.makeID)
+            store: HistoryStore(), open: OpenMatchStore(), makeID: app.services.makeID)
     }
 
     private func play(_ lines: String...) throws {

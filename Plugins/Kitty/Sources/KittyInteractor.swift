@@ -314,8 +314,8 @@ extension KittyInteractor {
         let setting = try store.setting(in: session)
         let sums = try store.balances(in: session)
         let accounts = sums.keys.filter { $0 > 0 && sums[$0] != 0 }
-        let balances = try store.parties(of: accounts, in: session).map { party in
-            Balance(party: party, owes: setting.money(sums[party.account] ?? 0))
+        let balances = try accounts.map { account in
+            Balance(party: try store.party(account, in: session), owes: setting.money(sums[account] ?? 0))
         }
         return Debts(
             balances: balances.sorted {
@@ -324,11 +324,7 @@ extension KittyInteractor {
             kitty: setting.money(sums[Account.kitty] ?? 0), surplus: setting.money(-(sums[Account.costs] ?? 0)))
     }
 
-    func debt(of player: Player, in session: Session) throws -> Balance {
-        try balance(of: Party(player), in: session)
-    }
-
-    private func balance(of party: Party, in session: Session) throws -> Balance {
+    func balance(of party: Party, in session: Session) throws -> Balance {
         Balance(
             party: party,
             owes: try store.setting(in: session).money(try store.balance(of: party.account, in: session)))

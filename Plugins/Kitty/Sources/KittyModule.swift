@@ -49,7 +49,7 @@ public struct KittyModule: FeatureModule {
                     try interactor.debts(in: session), try interactor.price(in: session),
                     uncharged: try charges.uncharged(in: session))
             })
-        registry.add(about: Player.self) { presenter.about(try interactor.debt(of: $0, in: $1)) }
+        registry.add(about: Player.self) { presenter.about(try interactor.balance(of: Party($0), in: $1)) }
         registry.add(about: MatchHeading.self) { heading, session in
             presenter.heading(try interactor.price(on: heading.plan.day, in: session))
         }

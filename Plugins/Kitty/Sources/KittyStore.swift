@@ -103,14 +103,12 @@ struct KittyStore: Sendable {
 
     // MARK: - Names
 
-    /// The players with some accounts, under their present names; deleted ones under their last names in the books.
-    func parties(of accounts: [Int], in session: Session) throws -> [Party] {
-        try accounts.map { account in
-            if let player = try Player.table.first(where: "id = \(account)", in: session) { return Party(player) }
-            let last: SQL = "ORDER BY movement DESC LIMIT 1"
-            let name = try Posting.table.first(where: "account = \(account)", last, in: session)?.name
-            return Party(account: account, name: name ?? "#\(account)", isDeleted: true)
-        }
+    /// The player with an account, under the present name; a deleted one under the last name in the books.
+    func party(_ account: Int, in session: Session) throws -> Party {
+        if let player = try Player.table.first(where: "id = \(account)", in: session) { return Party(player) }
+        let last: SQL = "ORDER BY movement DESC LIMIT 1"
+        let name = try Posting.table.first(where: "account = \(account)", last, in: session)?.name
+        return Party(account: account, name: name ?? "#\(account)", isDeleted: true)
     }
 
     /// The players in the books who were deleted.

@@ -1,11 +1,5 @@
 /// A sum that is split among persons, exactly.
 enum Split {
-    struct Share: Equatable {
-        let amount: Int
-        /// The unit that it has more than others; 0 or 1.
-        let extra: Int
-    }
-
     /// Splits a sum of minor units among persons.
     ///
     /// Leftover cents go to whoever has paid the fewest so far, then to the smaller account number.
@@ -13,7 +7,10 @@ enum Split {
     /// - Parameters:
     ///   - accounts: The account of each person; one with guests is there several times.
     ///   - extras: The units that each account has paid so far.
-    static func shares(of total: Int, among accounts: [Int], after extras: [Int: Int]) -> [Share] {
+    /// - Returns: The share of each person, and the unit that it has more than others; 0 or 1.
+    static func shares(
+        of total: Int, among accounts: [Int], after extras: [Int: Int]
+    ) -> [(amount: Int, extra: Int)] {
         if accounts.isEmpty { return [] }
         let (quotient, rest) = total.quotientAndRemainder(dividingBy: accounts.count)
         var paid = extras
@@ -25,7 +22,7 @@ enum Split {
         let payers = Set(order.prefix(rest))
         return accounts.indices.map { person in
             let extra = payers.contains(person) ? 1 : 0
-            return Share(amount: quotient + extra, extra: extra)
+            return (quotient + extra, extra)
         }
     }
 }

@@ -2,10 +2,20 @@ import Football
 import GatherDatabase
 import GatherKit
 
+extension MatchDayRules {
+    /// The organizer's rules for match days.
+    static let table = Table(
+        "match_day_rules", noun: "set of match day rules", key: 0,
+        { MatchDayRules(format: $0, draw: $1, legs: $2, hasFinal: $3, goals: $4) },
+        Column("format", \.format), Column("draw", \.draw), Column("legs", \.legs, .integer(Fixture.legs)),
+        Column("has_final", \.hasFinal), Column("goals", \.goals, .integer(1...100)))
+
+    /// Reads the organizer's rules.
+    init(in session: Session) throws { self = try Self.table.first(in: session) ?? MatchDayRules() }
+}
+
 /// The use cases of the match day: its table, its format, and its end.
 struct MatchDayInteractor: Sendable {
-    let store: MatchStore
-
     /// A match day as people see it.
     struct Overview: Equatable, Sendable {
         let day: MatchDay
@@ -38,7 +48,7 @@ struct MatchDayInteractor: Sendable {
     }
 
     func overview(of day: MatchDay, in session: Session) throws -> Overview {
-        let (rules, lineup) = (try store.rules(in: session), try Lineup(in: session))
+        let (rules, lineup) = (try MatchDayRules(in: session), try Lineup(in: session))
         let isOpen = day.takes(session.now) && day.ended == day.matches
         let letters = isOpen ? Team.ofDay.filter { day.teams.contains($0) || lineup.playing.contains($0) } : day.teams
         let teams = letters.map { letter in
@@ -84,17 +94,9 @@ struct MatchDayInteractor: Sendable {
         let goals: Int?
     }
 
-    /// The rules, and what they mean for the teams of the line-up.
-    struct RulesOverview: Equatable, Sendable {
-        let rules: MatchDayRules
-        let lineup: Lineup
-        /// All matches of a round robin, in the order of play; none for another format.
-        let fixtures: [Fixture]
-    }
-
-    /// Shows or changes the rules.
-    func updateRules(_ change: RulesChange, in session: Session) throws -> RulesOverview {
-        let before = try store.rules(in: session)
+    /// Changes the rules, if there is a change.
+    func updateRules(_ change: RulesChange, in session: Session) throws -> MatchDayRules {
+        let before = try MatchDayRules(in: session)
         var after = before
         if let format = change.format {
             // Another format begins with its usual rules.
@@ -117,9 +119,7 @@ struct MatchDayInteractor: Sendable {
             try MatchDayRules.table.put(after, in: session)
             session.setUndoLabel("the format of match days")
         }
-        let lineup = try Lineup(in: session)
-        return RulesOverview(
-            rules: after, lineup: lineup, fixtures: after.remaining(after: [], among: lineup.playing))
+        return after
     }
 }
 

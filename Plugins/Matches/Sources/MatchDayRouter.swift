@@ -37,26 +37,26 @@ struct MatchDayRouter {
         let format = Argument<MatchDayFormat?>.optional(
             "format", .choice(labelled: \.label), "winner-stays, round-robin, or free (you choose the teams yourself)"
         ).titled("Format", none: "The winner stays on, with three teams or more").proposing {
-            try interactor.store.rules(in: $1).format?.rawValue
+            try MatchDayRules(in: $1).format?.rawValue
         }
         let draw = Argument<DrawRule?>.option(
             "draw", .choice(labelled: \.words.capitalizedFirst),
             "with winner-stays, what happens after a draw: longest-off (the team that has been on longest goes off), "
                 + "both-off, or replay (the same two play again)"
-        ).titled("After a draw").proposing { try interactor.store.rules(in: $1).draw.rawValue }
+        ).titled("After a draw").proposing { try MatchDayRules(in: $1).draw.rawValue }
         let legs = Argument<Int?>.option(
             "legs", .integer(Fixture.legs), "how many times each team plays each of the others"
         )
         .titled("Round robin: how often each pair meets").proposing {
-            String(try interactor.store.rules(in: $1).legs)
+            String(try MatchDayRules(in: $1).legs)
         }
         let final = Argument.flag("final", "the top two teams of the table play a final").titled(
             "Round robin: play a final"
-        ).proposing { try interactor.store.rules(in: $1).hasFinal ? "true" : nil }
+        ).proposing { try MatchDayRules(in: $1).hasFinal ? "true" : nil }
         let goals = Argument<Int?>.option(
             "until", .integer(0...100), "a match also ends when a team has this many goals (0 for no limit)"
         ).titled("Goals that end a match (0 for no limit)").proposing {
-            try interactor.store.rules(in: $1).goals.map(String.init)
+            try MatchDayRules(in: $1).goals.map(String.init)
         }
         return Route(
             "matchday format", "Show or set how the teams of a match day take turns",
@@ -66,12 +66,12 @@ struct MatchDayRouter {
             },
             access: .write,
             writesWith: format.parameters + draw.parameters + legs.parameters + final.parameters + goals.parameters,
-            answers: MatchDayRules.shape.from(\.rules), show: presenter.rules,
+            answers: MatchDayRules.shape.from(\.0), show: presenter.rules,
             examples: [
                 "matchday format winner-stays --until 2", "matchday format round-robin --legs 2 --final",
                 "matchday format",
             ]
-        ) { session, change in try interactor.updateRules(change, in: session) }
+        ) { session, change in (try interactor.updateRules(change, in: session), try Lineup(in: session)) }
     }
 }
 
@@ -189,11 +189,11 @@ struct MatchDayPresenter: Sendable {
         "End the match day on \(date(of: day)), after \(counted(day.matches.count, "match"))?"
     }
 
-    func rules(_ overview: MatchDayInteractor.RulesOverview) -> [Block] {
-        let rules = overview.rules
+    /// The rules, and what they mean for the teams of the line-up.
+    func rules(_ rules: MatchDayRules, _ lineup: Lineup) -> [Block] {
         let end = rules.goals.map { " A match is over at full time, or when a team has \(counted($0, "goal"))." } ?? ""
-        let fixtures = overview.fixtures.enumerated().map { place, fixture in
-            let teams = [fixture.one, fixture.other].map { overview.lineup[$0].label }
+        let fixtures = rules.remaining(after: [], among: lineup.playing).enumerated().map { place, fixture in
+            let teams = [fixture.one, fixture.other].map { lineup[$0].label }
             return "\(place + 1). \(teams.joined(separator: " against "))"
         }
         let hint = rules.format == .free ? " Start a match with: match start B C" : ""

@@ -4,8 +4,6 @@ import GatherDatabase
 import GatherKit
 
 struct MatchInteractor: Sendable {
-    let store: MatchStore
-    let editor: MatchEditor
     let plans: PlanInteractor
     let days: MatchDayInteractor
     let makeID: @Sendable () -> UUID
@@ -61,7 +59,7 @@ struct MatchInteractor: Sendable {
         if setting != before { try TimerSetting.table.put(setting, in: session) }
         var timer = MatchTimer(setting: setting.seconds)
         timer.start(at: start)
-        let final = try store.rules(in: session).final(after: results, among: lineup.playing)
+        let final = try MatchDayRules(in: session).final(after: results, among: lineup.playing)
         var match = Match(
             id: makeID(), startedAt: start, timer: timer, players: players, planned: try occasion.place(in: session),
             sides: Sides(lineup[sides[0]], lineup[sides[1]]), isFinal: final?.teams == Set(sides))
@@ -98,7 +96,7 @@ struct MatchInteractor: Sendable {
         guard named.isEmpty else { throw MatchFailure.twoTeams }
         let teams = lineup.playing
         if teams.count < 2 { return Team.sides }
-        if let next = try store.rules(in: session).next(after: results, among: teams) {
+        if let next = try MatchDayRules(in: session).next(after: results, among: teams) {
             return [next.one, next.other]
         }
         throw MatchFailure.whichTeams(teams.map(\.letter))
@@ -116,7 +114,7 @@ struct MatchInteractor: Sendable {
     ///
     /// - Returns: The match, and its day with who plays next.
     func end(in session: Session) throws -> (match: Match, day: MatchDayInteractor.Overview) {
-        let before = try store.current(in: session)
+        let before = try MatchReader().current(in: session)
         let time = session.now
         var match = before.onClock(at: time, in: session)
         match.timer.pause(at: time)
@@ -128,7 +126,7 @@ struct MatchInteractor: Sendable {
     }
 
     func cancel(in session: Session) throws -> Match {
-        let match = try store.current(in: session)
+        let match = try MatchReader().current(in: session)
         let before = try MatchDayPlan.next(in: session)
         let rest = try session.savepoint {
             // A day without a match has not begun.
@@ -144,35 +142,33 @@ struct MatchInteractor: Sendable {
         return match
     }
 
-    struct ScoreResult: Equatable {
-        let match: Match
-        let isChanged: Bool
-        /// The former score, if the change set an absolute number of goals.
-        var replaced: Score?
-    }
-
-    func score(_ team: Team, _ change: ScoreChange, in session: Session) throws -> ScoreResult {
-        let before = try store.current(in: session)
+    /// Changes the score.
+    ///
+    /// - Returns: The match, and its former score, if the change set an absolute number of goals.
+    func score(
+        _ team: Team, _ change: ScoreChange, in session: Session
+    ) throws -> (match: Match, isChanged: Bool, replaced: Score?) {
+        let before = try MatchReader().current(in: session)
         guard let team = before.sides.side(of: team) else {
             throw MatchFailure.notInMatch(try Lineup(in: session)[team], before.sides)
         }
         let changed = try score(before, team, change)
-        guard changed != before.score else { return ScoreResult(match: before, isChanged: false) }
+        guard changed != before.score else { return (before, false, nil) }
         let current = onClock(before, in: session)
         let time = current.timeOfGoal(at: session.now, in: session)
-        let after = try editor.apply(MatchEdit(score: changed), to: current, at: time, in: session)
+        let after = try MatchEditor().apply(MatchEdit(score: changed), to: current, at: time, in: session)
         let summary = "the change of the score from \(before.score.text) to \(after.score.text)"
         try write(before, to: after, summary, at: time, in: session)
         let replaced: Score? = if case .to = change { before.score } else { nil }
         try remarkGoals(of: team, in: after, session)
-        return ScoreResult(match: after, isChanged: true, replaced: replaced)
+        return (after, true, replaced)
     }
 
     func goal(
         _ scorer: PlayerReference, isOwnGoal: Bool, assist: PlayerReference? = nil, minute: Int? = nil,
         in session: Session
     ) throws -> (match: Match, goal: Goal) {
-        let before = try store.current(in: session)
+        let before = try MatchReader().current(in: session)
         if case .name(let word) = scorer, let team = Team.ofDay.first(where: { $0.letter == word.uppercased() }),
             !before.players.contains(where: { $0.name.lowercased() == word.lowercased() })
         {
@@ -180,7 +176,7 @@ struct MatchInteractor: Sendable {
         }
         var after = onClock(before, in: session)
         let time = after.timeOfGoal(at: session.now, in: session)
-        let goal = try editor.goal(
+        let goal = try MatchEditor().goal(
             by: scorer, isOwnGoal: isOwnGoal, assist: assist, minute: minute, of: after, at: time, in: session)
         after.score = try score(before, goal.team, .by(1))
         after.goals.insert(inOrder: goal)
@@ -191,10 +187,10 @@ struct MatchInteractor: Sendable {
     }
 
     func edit(_ edit: MatchEdit, in session: Session) throws -> (match: Match, changes: [MatchChange]) {
-        let before = try store.current(in: session)
+        let before = try MatchReader().current(in: session)
         let time = session.now
         let current = before.onClock(at: time, in: session)
-        let after = try editor.apply(edit, to: current, at: time, in: session)
+        let after = try MatchEditor().apply(edit, to: current, at: time, in: session)
         let changes = after.changes(since: before)
         if after != before { try write(before, to: after, "a correction of the match", at: time, in: session) }
         return (after, changes)
@@ -202,7 +198,7 @@ struct MatchInteractor: Sendable {
 
     /// Says that a team has scored the goals that end a match.
     private func remarkGoals(of side: Team, in match: Match, _ session: Session) throws {
-        let rules = try store.rules(in: session)
+        let rules = try MatchDayRules(in: session)
         guard rules.winner(of: match) == side, let sentence = rules.sentence(onTheEndOf: match) else { return }
         session.remark("\(sentence) End it with: match end")
     }
@@ -227,6 +223,14 @@ struct MatchInteractor: Sendable {
         } catch {
             throw MatchFailure.impossibleScore(match.sides[team].team, goals: error.goals)
         }
+    }
+}
+
+extension MatchReader {
+    /// The match in progress.
+    func current(in session: Session) throws -> Match {
+        guard let match = try inProgress(in: session) else { throw MatchFailure.noMatch }
+        return match
     }
 }
 

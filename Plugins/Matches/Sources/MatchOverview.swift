@@ -17,9 +17,6 @@ struct MatchOverview: Sendable {
 
     /// The match day that goes on, with who plays next; nil if none does.
     let matchDay: MatchDayInteractor.Overview?
-
-    /// The match in progress.
-    var match: MatchSnapshot? { agenda.inProgress.map { MatchSnapshot(match: $0, time: agenda.time) } }
 }
 
 extension MatchInteractor {
@@ -47,7 +44,7 @@ extension MatchInteractor {
         return MatchOverview(
             agenda: agenda, steps: isOn ? [] : agenda.steps(in: session),
             lastChange: try UndoLog().last(in: session)?.summary,
-            rules: try matchDay?.rules ?? store.rules(in: session),
+            rules: try matchDay?.rules ?? MatchDayRules(in: session),
             plans: isOn ? [] : try plans.list(in: session),
             candidates: try agenda.inProgress.map { try candidates(for: $0, agenda, in: session) } ?? [],
             matchDay: matchDay)

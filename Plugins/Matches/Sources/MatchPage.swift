@@ -8,8 +8,7 @@ struct MatchPage: Sendable {
 
     /// The home page: the match in progress, or else the next one.
     func home(_ day: MatchOverview) -> [Block] {
-        guard let snapshot = day.match else { return before(day) + firstSteps(day) }
-        return running(snapshot, day)
+        day.agenda.inProgress.map { running($0, day) } ?? before(day) + firstSteps(day)
     }
 
     /// The way to the first match, until it is planned and there are players.
@@ -31,8 +30,7 @@ struct MatchPage: Sendable {
 
     /// The page of the match, with what is seldom needed.
     func page(_ day: MatchOverview) -> [Block] {
-        guard let snapshot = day.match else { return before(day) + plans(day) }
-        let match = snapshot.match
+        guard let match = day.agenda.inProgress else { return before(day) + plans(day) }
         // The goal of somebody is removed from the list.
         let fewer = Team.sides.filter { side in match.goals.contains { $0.team == side && $0.scorer == nil } }.map {
             Action("\(match.sides[$0].label) −1", "score", match.sides[$0].team.letter, "-1")
@@ -42,7 +40,7 @@ struct MatchPage: Sendable {
                 Action("Correct the match", "match", "edit"), Action("Set the timer", "timer", "set"),
                 Action("Discard the match", "match", "cancel"),
             ] + (day.matchDay?.day.hasTable == true ? [Action("Match day table", "matchday", "show")] : [])
-        return running(snapshot, day) + [.actions(title: "This match", seldom)]
+        return running(match, day) + [.actions(title: "This match", seldom)]
     }
 }
 
@@ -100,14 +98,13 @@ extension MatchPage {
         _ overview: MatchDayInteractor.Overview, _ day: MatchOverview, _ steps: [Action]
     ) -> [Block] {
         let lineup = day.agenda.lineup
-        func start(_ one: Team, _ other: Team, _ title: String, isMarked: Bool = false) -> Action {
-            Action(title, words: ["match", "start", one.letter, other.letter], isMarked: isMarked)
+        func start(_ fixture: Fixture, _ verb: String = "", isMarked: Bool = false) -> Action {
+            Action(
+                "\(verb)\(lineup[fixture.one].label) against \(lineup[fixture.other].label)",
+                words: ["match", "start", fixture.one.letter, fixture.other.letter], isMarked: isMarked)
         }
-        func versus(_ one: Team, _ other: Team) -> String { "\(lineup[one].label) against \(lineup[other].label)" }
-        let next = overview.next.map { fixture in
-            [start(fixture.one, fixture.other, "Start \(versus(fixture.one, fixture.other))", isMarked: true)]
-        }
-        let pairs = Fixture.roundRobin(lineup.playing).map { start($0.one, $0.other, versus($0.one, $0.other)) }
+        let next = overview.next.map { [start($0, "Start ", isMarked: true)] }
+        let pairs = Fixture.roundRobin(lineup.playing).map { start($0) }
         return [.actions(title: "Next match", (next ?? []) + [Action("Choose the teams", choices: pairs)] + undo(day))]
             + MatchDayPresenter().details(overview, isPage: true)
             + [.rows(title: "Next steps", steps + [Action("End the match day", "matchday", "end")])]
@@ -147,8 +144,8 @@ extension MatchPage {
 // MARK: - In a match
 
 extension MatchPage {
-    private func running(_ snapshot: MatchSnapshot, _ day: MatchOverview) -> [Block] {
-        let (match, lineup) = (snapshot.match, day.agenda.lineup)
+    private func running(_ match: Match, _ day: MatchOverview) -> [Block] {
+        let lineup = day.agenda.lineup
         let pitch = Pitch(of: match, positions: lineup.positions) { player, team in
             actions(of: player, in: team, match, lineup)
         }
@@ -156,7 +153,7 @@ extension MatchPage {
         let hint = match.goals.isEmpty ? [Block.text("Tap a name to record a goal.")] : []
         return [MatchPresenter().banner(match)] + over + hint
             + [.pitch(pitch)]
-            + controls(snapshot, day, arrival(match, day.candidates))
+            + controls(match, day, arrival(match, day.candidates))
             + [.rows(title: "Goals", match.goalActions(["match", "edit"]))]
     }
 
@@ -202,11 +199,11 @@ extension MatchPage {
             })
     }
 
-    private func controls(_ snapshot: MatchSnapshot, _ day: MatchOverview, _ arrival: Action) -> [Block] {
-        let (match, timer) = (snapshot.match, snapshot.match.timer)
+    private func controls(_ match: Match, _ day: MatchOverview, _ arrival: Action) -> [Block] {
+        let (timer, time) = (match.timer, day.agenda.time)
         // Not "timer toggle": what a page showed that is out of date by now must not do something else.
         let clock =
-            switch timer.state(at: snapshot.time) {
+            switch timer.state(at: time) {
             case .running: Action("Pause", "timer", "pause")
             case .paused: Action("Resume", "timer", "resume", isMarked: true)
             case .stopped: Action("Start", "timer", "start", note: MinutesAndSeconds.text(seconds: timer.setting))
@@ -220,7 +217,7 @@ extension MatchPage {
         }
         let end = Action(
             "End the match", "match", "end",
-            isMarked: timer.isFullTime(at: snapshot.time) || day.rules.winner(of: match) != nil)
+            isMarked: timer.isFullTime(at: time) || day.rules.winner(of: match) != nil)
         return [
             .actions(title: nil, scores), .actions(title: nil, [clock, end] + undo(day)),
             .actions(title: nil, [arrival, Action("Add time", choices: more)]),

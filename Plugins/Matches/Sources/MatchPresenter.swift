@@ -111,14 +111,14 @@ struct MatchPresenter: Sendable {
 
     func cancelled(_ match: Match) -> [Block] { [.text("Discarded the match (\(match.result)).")] }
 
-    func scored(_ result: MatchInteractor.ScoreResult) -> [Block] {
-        let text = "\(score(result.match))\(result.replaced.map { " (was \($0.text))" } ?? "")."
-        return [.text(result.isChanged ? text : "Nothing was changed. \(text)")]
+    func scored(_ match: Match, isChanged: Bool, replaced: Score?) -> [Block] {
+        let text = "\(match.scoreLine)\(replaced.map { " (was \($0.text))" } ?? "")."
+        return [.text(isChanged ? text : "Nothing was changed. \(text)")]
     }
 
     func goal(_ match: Match, _ goal: Goal) -> [Block] {
         let minute = goal.minute.map { ", minute \($0)" } ?? ""
-        return [.text("Goal for \(match.sides[goal.team].label): \(goal.words)\(minute). \(score(match)).")]
+        return [.text("Goal for \(match.sides[goal.team].label): \(goal.words)\(minute). \(match.scoreLine).")]
     }
 
     func edited(_ match: Match, _ changes: [MatchChange]) -> [Block] {
@@ -126,7 +126,7 @@ struct MatchPresenter: Sendable {
             return [.text("Nothing was changed: the match in progress already has these values.")]
         }
         let others = changes.filter { $0.subject != "score" }
-        return [.text((others.isEmpty ? "" : "\(others.text.capitalizedFirst). ") + "\(score(match)).")]
+        return [.text((others.isEmpty ? "" : "\(others.text.capitalizedFirst). ") + "\(match.scoreLine).")]
     }
 
     /// The steps of planning and playing a match.
@@ -167,7 +167,7 @@ struct MatchPresenter: Sendable {
 
     /// The remark on the match after an undo or redo.
     func remark(_ snapshot: MatchSnapshot) -> String {
-        "\(score(snapshot.match)), timer \(snapshot.match.timer.sentence(at: snapshot.time))."
+        "\(snapshot.match.scoreLine), timer \(snapshot.match.timer.sentence(at: snapshot.time))."
     }
 
     func endQuestion(_ match: Match) -> String { "End the match at \(match.result)?" }
@@ -185,8 +185,6 @@ struct MatchPresenter: Sendable {
             announcement: "Full time: \(match.scoreLine). End the match with: match end"
         )
     }
-
-    private func score(_ match: Match) -> String { match.scoreLine }
 }
 
 extension Pitch {

@@ -48,14 +48,14 @@ struct MatchRouter {
             "match watch", "Follow the match in progress in full screen",
             access: .read, isLive: true, answers: Match.shape.from(\.match), show: presenter.board,
             examples: ["match watch"]
-        ) { session in MatchSnapshot(match: try interactor.store.current(in: session), time: session.now) }
+        ) { session in MatchSnapshot(match: try MatchReader().current(in: session), time: session.now) }
     }
 
     private var edit: Route {
         Route(
             "match edit", "Correct the match in progress",
             titled: "Correct the match",
-            MatchEdit.argument { _, session in try interactor.store.current(in: session) },
+            MatchEdit.argument { _, session in try MatchReader().current(in: session) },
             access: .write, needsOption: true, answers: Match.shape.from(\.match),
             show: { presenter.edited($0, $1) },
             examples: [
@@ -126,7 +126,7 @@ struct MatchRouter {
     /// A question about the match in progress, apart from its clock.
     private func question(_ text: @escaping @Sendable (Match) -> String) -> Question<> {
         Question { session in
-            let match = try interactor.store.current(in: session)
+            let match = try MatchReader().current(in: session)
             return AskedQuestion(text(match), about: Match.shape.value(of: match))
         }
     }
@@ -139,7 +139,7 @@ struct MatchRouter {
     /// An argument that a form asks for only during a match.
     private func ofMatch<Content>(_ argument: Argument<Content>) -> Argument<Content> {
         argument.proposing { _, session in
-            _ = try interactor.store.current(in: session)
+            _ = try MatchReader().current(in: session)
             return nil
         }
     }

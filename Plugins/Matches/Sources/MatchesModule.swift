@@ -27,12 +27,9 @@ public struct MatchesModule: FeatureModule {
     public init() {}
 
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
-        let store = MatchStore()
         let plans = PlanInteractor()
-        let days = MatchDayInteractor(store: store)
-        let matches = MatchInteractor(
-            store: store, editor: MatchEditor(), plans: plans, days: days, makeID: services.makeID)
-        let timer = TimerInteractor(store: store)
+        let days = MatchDayInteractor()
+        let matches = MatchInteractor(plans: plans, days: days, makeID: services.makeID)
         let presenter = MatchPresenter()
         let router = MatchRouter(interactor: matches, presenter: presenter)
         registry.add(router.routes, for: "match", "score", "goal")
@@ -66,7 +63,7 @@ public struct MatchesModule: FeatureModule {
                 page.page(try matches.overview(in: $0))
             })
         registry.add(Page("matchday", "Match day", "the teams, matches and table of the day", tab: "Match"))
-        registry.add(TimerRouter(interactor: timer, presenter: TimerPresenter()).routes, for: "timer")
+        registry.add(TimerRouter(interactor: TimerInteractor(), presenter: TimerPresenter()).routes, for: "timer")
         registry.add(about: RestoredRows.self) { rows, session -> [String] in
             guard let snapshot = try matches.snapshot(in: session), rows.include(snapshot.match, of: Match.table) else {
                 return []

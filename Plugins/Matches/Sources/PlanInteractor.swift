@@ -62,10 +62,13 @@ struct PlanInteractor: Sendable {
     private func make(_ change: PlanChange, in session: Session) throws -> (MatchDayPlan?, Action) {
         let before = try target(of: change, in: session)
         if change.isTakenBack {
-            guard change.saysNothingOfTheMatch else { throw PlanFailure.noneAndSome }
+            guard change == PlanChange(on: change.on, withRest: change.withRest, isTakenBack: true) else {
+                throw PlanFailure.noneAndSome
+            }
             return try cancel(before, withRest: change.withRest, in: session)
         }
-        guard let after = before.map(change.apply) ?? change.newMatch() else { throw PlanFailure.noDay }
+        let new = change.when.map { MatchDayPlan(when: $0, place: change.place, places: change.places) }
+        guard let after = before.map(change.apply) ?? new else { throw PlanFailure.noDay }
         if let every = change.every {
             return try begin(every, until: change.until, with: after, from: before, in: session)
         }
@@ -303,14 +306,6 @@ struct PlanChange: Equatable, Sendable {
 
     /// Whether it says at most which matches are meant.
     var isEmpty: Bool { self == PlanChange(on: on, withRest: withRest) }
-
-    /// Whether it says nothing but which match is meant.
-    var saysNothingOfTheMatch: Bool {
-        self == PlanChange(on: on, withRest: withRest, isTakenBack: isTakenBack)
-    }
-
-    /// A new match as the change says; nil if it has no time.
-    func newMatch() -> MatchDayPlan? { when.map { MatchDayPlan(when: $0, place: place, places: places) } }
 
     /// A match as the change makes it; one that was cancelled is planned again.
     func apply(to plan: MatchDayPlan) -> MatchDayPlan {

@@ -2,8 +2,6 @@ import Football
 import GatherKit
 
 struct TimerInteractor: Sendable {
-    let store: MatchStore
-
     func snapshot(in session: Session) throws -> TimerSnapshot {
         let time = session.now
         if let match = try MatchReader().inProgress(in: session) {
@@ -44,14 +42,14 @@ struct TimerInteractor: Sendable {
     }
 
     func start(in session: Session) throws -> TimerSnapshot {
-        let match = try store.current(in: session)
+        let match = try MatchReader().current(in: session)
         var snapshot = try change(match, "the start of the timer", in: session) { $0.start(at: $1) }
         snapshot.beginsAgain = match.timer.isFullTime(at: snapshot.time)
         return snapshot
     }
 
     func pause(in session: Session) throws -> TimerSnapshot {
-        let match = try store.current(in: session)
+        let match = try MatchReader().current(in: session)
         // One that was pressed before full time, and comes later, stops the clock where it was.
         let time = match.timeOfChange(at: session.now, in: session)
         return try change(match, "pausing the timer", at: time, in: session) { timer, time in
@@ -62,7 +60,7 @@ struct TimerInteractor: Sendable {
     }
 
     func resume(in session: Session) throws -> TimerSnapshot {
-        try change(try store.current(in: session), "resuming the timer", in: session) { timer, time in
+        try change(try MatchReader().current(in: session), "resuming the timer", in: session) { timer, time in
             if timer.isFullTime(at: time) { throw TimerFailure.fullTime("resume") }
             guard timer.state(at: time) != .stopped else { throw TimerFailure.notPaused }
             timer.start(at: time)
@@ -70,7 +68,7 @@ struct TimerInteractor: Sendable {
     }
 
     func toggle(in session: Session) throws -> TimerSnapshot {
-        let match = try store.current(in: session)
+        let match = try MatchReader().current(in: session)
         let time = match.timeOfChange(at: session.now, in: session)
         // Whoever wants to pause or resume does not want another countdown; timer start begins one.
         if match.timer.isFullTime(at: time) { throw TimerFailure.fullTime("pause or resume") }
@@ -78,7 +76,7 @@ struct TimerInteractor: Sendable {
     }
 
     func cancel(in session: Session) throws -> TimerSnapshot {
-        try change(try store.current(in: session), "resetting the timer", in: session) { $0.cancel(at: $1) }
+        try change(try MatchReader().current(in: session), "resetting the timer", in: session) { $0.cancel(at: $1) }
     }
 
     private func change(

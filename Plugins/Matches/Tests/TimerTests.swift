@@ -95,7 +95,7 @@ struct TimerTests {
     @Test func isTheSameForAnotherProcess() throws {
         try app.line("match start")
         app.clock.advance(seconds: 90)
-        let other = TimerInteractor(store: MatchStore())
+        let other = TimerInteractor()
         #expect(try app.session { try other.snapshot(in: $0) }.timer.remaining(at: app.clock.now) == 510_000)
     }
 

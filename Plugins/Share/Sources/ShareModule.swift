@@ -40,13 +40,11 @@ public struct ShareModule: FeatureModule {
         }
         registry.add(about: LinkSubject.self) { link, _ -> [Block] in linkPresenter.advice(on: link) }
         registry.add(about: ServerGreeting.self) { _, _ in presenter.addressForPhones(address) }
-        registry.listen(to: PlayersMerged.self) { event, session in
-            let count = try links.count(of: event.from, in: session)
-            if let sentence = linkPresenter.ended(count, event.from, event.into) { session.remark(sentence) }
+        registry.listen(to: PlayersMerged.self) {
+            $1.remark(linkPresenter.ended(try links.count(of: $0.from, in: $1), $0.from, $0.into))
         }
-        registry.listen(to: LoginsEnded.self) { event, session in
-            let open = try links.all(of: event.account, in: session)
-            if let sentence = linkPresenter.stillOpen(open, of: event.account) { session.remark(sentence) }
+        registry.listen(to: LoginsEnded.self) {
+            $1.remark(linkPresenter.stillOpen(try links.all(of: $0.account, in: $1), of: $0.account))
         }
         registry.add(about: Agenda.self) { agenda, session in
             presenter.step(agenda, try agenda.last.map { try MatchDay(of: $0, in: session) })

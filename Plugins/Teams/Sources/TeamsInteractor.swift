@@ -5,8 +5,6 @@ import GatherKit
 ///
 /// While a match is in progress, the line-up is the match's: a player who is moved comes on or goes off.
 struct TeamsInteractor: Sendable {
-    let writer: LineupWriter
-
     /// The result of a change of the line-up.
     struct LineupChange: Equatable {
         var lineup: Lineup
@@ -103,7 +101,7 @@ struct TeamsInteractor: Sendable {
         if let stranger = leaving.first(where: { before.team(of: $0) == nil }) {
             throw TeamsFailure.notPicked(stranger.name.text)
         }
-        let minute = try writer.remove(leaving, in: session)
+        let minute = try LineupWriter().remove(leaving, in: session)
         let who = players.isEmpty ? "everybody" : listed(leaving.map(\.name.text))
         session.setUndoLabel("the removal of \(who) from the line-up")
         return LineupChange(lineup: try Lineup(in: session), moves: [], removed: leaving, minute: minute)
@@ -122,7 +120,7 @@ struct TeamsInteractor: Sendable {
     private func move(
         _ places: [Lineup.Place], _ summary: String, in session: Session
     ) throws -> LineupChange {
-        let minute = try writer.put(places, in: session)
+        let minute = try LineupWriter().put(places, in: session)
         session.setUndoLabel(summary)
         return LineupChange(lineup: try Lineup(in: session), moves: places, minute: minute)
     }

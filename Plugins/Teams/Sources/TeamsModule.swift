@@ -18,7 +18,7 @@ public struct TeamsModule: FeatureModule {
     public init() {}
 
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
-        let interactor = TeamsInteractor(writer: LineupWriter())
+        let interactor = TeamsInteractor()
         let presenter = TeamsPresenter()
         registry.add(TeamsRouter(interactor: interactor, presenter: presenter).routes, for: "team")
         registry.add(

@@ -153,8 +153,11 @@ public final class Session {
 
     /// Adds a sentence that is shown below the screen of the statement, such as what a listener has changed.
     ///
-    /// - Parameter subject: What it is about, of which only the last sentence is shown; nil to show all.
-    public func remark(_ sentence: String, about subject: String? = nil) {
+    /// - Parameters:
+    ///   - sentence: The sentence; nil if there is nothing to say.
+    ///   - subject: What it is about, of which only the last sentence is shown; nil to show all.
+    public func remark(_ sentence: String?, about subject: String? = nil) {
+        guard let sentence else { return }
         if let subject { remarksBySubject.removeAll { $0.subject == subject } }
         if !remarksBySubject.contains(where: { $0.sentence == sentence }) {
             remarksBySubject.append((subject, sentence))
