@@ -152,10 +152,11 @@ struct BalancePresenter: Sendable {
 
     // MARK: - Wishes that are remembered
 
-    func changed(_ wish: NamedWish, by action: WishAction, wasThere: Bool) -> [Block] {
+    func changed(_ change: WishInteractor.Change) -> [Block] {
+        let wish = change.wish
         let names = "\(wish.player.name.text) and \(wish.other.name.text)"
         let text =
-            switch (action, wasThere) {
+            switch (change.action, change.wasThere) {
             case (.forget, _): "\(names) are no longer kept \(wish.kind.rawValue)."
             case (_, true): "\(names) are already kept \(wish.kind.rawValue)."
             case (_, false): "From now on, \(names) play \(wish.kind.words)."

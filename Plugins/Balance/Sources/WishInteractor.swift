@@ -15,12 +15,16 @@ struct WishInteractor: Sendable {
         try Wish.table.all(where: "player_id = \(player.id) OR other_id = \(player.id)", in: session)
     }
 
+    /// What a change of a wish has done.
+    struct Change: Equatable {
+        let action: WishAction
+        let wish: NamedWish
+        /// Whether the wish was there already.
+        var wasThere = false
+    }
+
     /// Remembers or forgets a wish about two players.
-    ///
-    /// - Returns: The wish, and whether it is as it was before.
-    func change(
-        _ action: WishAction, _ players: (Player, Player), in session: Session
-    ) throws -> (wish: NamedWish, action: WishAction, wasThere: Bool) {
+    func change(_ action: WishAction, _ players: (Player, Player), in session: Session) throws -> Change {
         let (player, other) = players
         let (name, otherName) = (player.name.text, other.name.text)
         let (first, second) = (min(player.id, other.id), max(player.id, other.id))
@@ -30,15 +34,16 @@ struct WishInteractor: Sendable {
         case (nil, let there?):
             try Wish.table.delete(first, second, in: session)
             session.setUndoLabel("no longer keeping \(name) and \(otherName) \(there.kind.rawValue)")
-            return (NamedWish(kind: there.kind, player: player, other: other), action, false)
+            return Change(action: action, wish: NamedWish(kind: there.kind, player: player, other: other))
         case (let kind?, nil):
             try Wish.table.insert(Wish(playerID: first, otherID: second, kind: kind), in: session)
             session.setUndoLabel("keeping \(name) and \(otherName) \(kind.rawValue)")
             try remarkTeams(of: player, and: other, wished: kind, in: session)
-            return (NamedWish(kind: kind, player: player, other: other), action, false)
+            return Change(action: action, wish: NamedWish(kind: kind, player: player, other: other))
         case (let kind?, let there?):
             guard there.kind == kind else { throw BalanceFailure.contraryWish(there.kind, name, otherName) }
-            return (NamedWish(kind: kind, player: player, other: other), action, true)
+            return Change(
+                action: action, wish: NamedWish(kind: kind, player: player, other: other), wasThere: true)
         }
     }
 
