@@ -237,16 +237,19 @@ def group(server, browser):
     browser.open(link).sees("Zoe, you're a maybe.")
     browser.sees("Coming weeks")
     fits(browser)
-    # Somebody else has the same phone.
-    tap(browser, "Answer for somebody else")
-    browser.sees("Who are you?")
-    browser.open(link).sees("Who are you?")
+    # Whoever answers for somebody else stays who they are, until they say that they are somebody else.
     tap(browser, "Ion")
-    tap(browser, "Yes, I'm Ion")
     browser.tap("attendance out #2")
-    browser.open(link).sees("Ion, you're out.")
-    tap(browser, "Answer for somebody else")
+    browser.sees("Ion is out.", "#said")
+    browser.open(link).sees("Zoe, you're a maybe.")
+    tap(browser, "Ion")
+    tap(browser, "I'm Ion")
+    browser.sees("Ion, you're out.")
+    browser.tap("attendance maybe #2")
+    browser.open(link).sees("Ion, you're a maybe.")
 
+    browser.driver.delete_all_cookies()
+    browser.open(link).sees("Who are you?")
     tap(browser, "I'm not on the list")
 
     def join(name):

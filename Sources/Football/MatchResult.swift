@@ -81,9 +81,11 @@ extension Match {
 
     /// The scorers in the order of their first goals, such as `Ana ×2, Ion (own goal)`.
     ///
-    /// - Parameter reader: The player who reads it, to be found at once; nil for others.
-    public func scorers(for reader: Player? = nil) -> String {
-        goals.compactMap { goal in
+    /// - Parameters:
+    ///   - team: The team for which the goals count; nil for both.
+    ///   - reader: The player who reads it, to be found at once; nil for others.
+    public func scorers(of team: Team? = nil, for reader: Player? = nil) -> String {
+        goals.filter { team == nil || $0.team == team }.compactMap { goal in
             goal.scorerLabel.map { reader != nil && goal.playerID == reader?.id ? "\($0) (you)" : $0 }
         }.tallied().map { $0.count == 1 ? $0.name : "\($0.name) ×\($0.count)" }.joined(separator: ", ")
     }
@@ -95,11 +97,11 @@ extension Match {
     ///   - day: The day on which it was played; nil if that is clear.
     ///   - reader: The player who reads it; nil for a group.
     public func ending(_ title: String, on day: String? = nil, for reader: Player?) -> [Block] {
-        let scorers = scorers(for: reader)
+        let goals = Team.sides.map { (sides[$0].label, scorers(of: $0, for: reader)) }.filter { !$0.1.isEmpty }
         let lines = [score.text, "\(sides.teamA.label) against \(sides.teamB.label)", day].compactMap(\.self)
         return [
             .section(title: [title, result(for: reader)].compactMap(\.self).joined(separator: ": "), fields: []),
             .banner(lines.joined(separator: "\n")),
-        ] + (scorers.isEmpty ? [] : [.text("Goals: \(scorers)")]) + [.teams(of: self, for: reader?.id)]
+        ] + goals.map { .text("Goals for \($0): \($1)") } + [.teams(of: self, for: reader?.id)]
     }
 }

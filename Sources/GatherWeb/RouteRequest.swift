@@ -21,8 +21,8 @@ package struct RouteRequest: Sendable {
     var page: String?
     /// Whether a login takes the place of the one before.
     var keepsOneLogin = false
-    /// The number of the link through which it comes; nil for none.
-    var link: Int?
+    /// The link through which it comes; nil for none.
+    var link: LinkedPage?
     /// Checks, in the transaction, that the route may be opened.
     var check: @Sendable (Session) throws -> Void = { _ in }
 }
@@ -102,7 +102,8 @@ package struct RouteOpener: Sendable {
                 session.actedAt = request.actedAt
                 session.sourcePage = request.page
                 session.keepsOneLogin = request.keepsOneLogin
-                session.linkNumber = request.link
+                session.linkNumber = request.link?.number
+                session.linkReader = try request.link?.reader(session)
                 func opened() throws -> Screen {
                     try request.check(session)
                     let screen = try open()

@@ -35,11 +35,10 @@ extension WebPages {
     /// The age at which browsers forget cookies anyway, in seconds.
     private static let longestAge = 34_560_000
 
-    /// The cookie that remembers the person chosen on a link; an empty one deletes it.
+    /// The cookie that remembers the person chosen on a link.
     private static func cookie(for person: String, at address: String, _ request: WebRequest) -> String {
         cookie(
-            WebRequest.personField, Fields.encoded(person), seconds: person.isEmpty ? 0 : longestAge, request,
-            path: address)
+            WebRequest.personField, Fields.encoded(person), seconds: longestAge, request, path: address)
     }
 
     /// The address of the link that a request names.
@@ -92,11 +91,7 @@ extension WebPages {
             let document = Document(
                 title: title, main: renderer.html(blocks) + HTML([file, back].compactMap(\.self)) + form, isLive: true,
                 said: request.said ?? [], preview: preview)
-            var response = try Self.page(.ok, document, in: frame, for: request)
-            if request.query[WebRequest.personField] == "" {
-                response.cookies.append(Self.cookie(for: "", at: address, request))
-            }
-            return response
+            return try Self.page(.ok, document, in: frame, for: request)
         }
     }
 
@@ -159,7 +154,7 @@ extension WebPages {
         if request.typed.first?.text == "", words.dropLast().last?.text != "--comment" {
             return .answer(try said([.alert("Type a name first.")], request, to: request.target))
         }
-        let person = link.person(words.map(\.text)) ?? request.person ?? ""
+        let person = link.person(words.map(\.text)) ?? request.person
         let invocation = try registry.bind(words)
         guard !invocation.isSlow, invocation.filesRead.isEmpty, !invocation.writesFiles else {
             throw WebFailure.notAllowed
@@ -169,15 +164,15 @@ extension WebPages {
                 let (blocks, _) = try opener.open(
                     RouteRequest(
                         invocation: invocation, identity: .linked(link.organizer), origin: request.linkOrigin,
-                        key: try request.key, actedAt: request.actedAt, page: request.page, link: link.number)
+                        key: try request.key, actedAt: request.actedAt, page: request.page, link: link)
                 ) { screen, _ in screen.pageBlocks }
                 // Alerts, tables and advice are meant for the organizer.
                 let answer = blocks.filter { block in
                     if case .text(let text) = block { !BlockRenderer.mayAdvise(text) } else { false }
                 }
                 let address = Self.linkAddress(request)
-                let cookies = person.isEmpty ? [] : [Self.cookie(for: person, at: address, request)]
-                return try said(answer, request, to: address, cookies: cookies)
+                let cookie = person.map { Self.cookie(for: $0, at: address, request) }
+                return try said(answer, request, to: address, cookies: cookie.map { [$0] } ?? [])
             } catch is OpenQuestion {
                 throw WebFailure.notAllowed
             } catch let failure as any Failure where failure.isForPage {

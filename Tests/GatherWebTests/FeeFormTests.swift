@@ -50,7 +50,7 @@ struct FeeFormTests {
         #expect(
             browser.html.contains(
                 "The kitty: taken from what players have paid. Not on the list yourself? Add yourself under Players."))
-        #expect(browser.html.contains("Nobody is charged for it: what players pay is the fee."))
+        #expect(browser.html.contains("It does not change what the players pay."))
         let choices = browser.html.matches(of: /<option[^>]*>([^<]*)<\/option>/).map { String($0.1) }
         #expect(choices == ["The kitty", "Ana"])
     }

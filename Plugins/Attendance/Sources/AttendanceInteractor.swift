@@ -356,15 +356,8 @@ struct AttendanceInteractor: Sendable {
     ) throws -> Change {
         let after = try sheet(of: plan ?? before.plan, in: session)
         try changeTeams(since: before, to: after, in: session)
-        return Change(
-            before: before, after: after, players: players,
-            reader: session.linkNumber == nil ? nil : try reader(among: players, in: session))
-    }
-
-    /// The player who has changed answers through a link: the first one, or who brings the first guest.
-    private func reader(among players: [Player], in session: Session) throws -> Player? {
-        if let player = players.first(where: { $0.guestOf == nil }) { return player }
-        return try players.first?.guestOf.flatMap { try Player.table.first(where: "id = \($0)", in: session) }
+        let reader = try session.linkReader.flatMap { try Player.table.first(where: "id = \($0)", in: session) }
+        return Change(before: before, after: after, players: players, reader: reader)
     }
 
     // MARK: - The line-up

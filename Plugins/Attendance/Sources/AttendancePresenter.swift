@@ -227,10 +227,6 @@ struct AttendancePresenter: Sendable {
         change.players.compactMap { player in
             let comment = change.after.comment(of: player)
             if comment == change.before.comment(of: player) { return nil }
-            // Whoever drops out takes the comment along.
-            if comment == nil, change.after.state(of: player)?.reply != change.before.state(of: player)?.reply {
-                return nil
-            }
             // The page of a link shows the comment itself.
             if player.id == change.reader?.id { return "Your comment was \(comment == nil ? "removed" : "saved")." }
             return comment.map { "\(player.name.text)'s comment: \($0)\($0.last?.isPunctuation == true ? "" : ".")" }

@@ -6,6 +6,8 @@ struct Invitation: Sendable {
     let player: Player
     /// Whether the player was chosen on a group's link.
     let isForGroup: Bool
+    /// The other players, for whom those who have a group's link can answer.
+    var others: [Player] = []
     /// The sheet of the next match day; nil if none is planned.
     let sheet: AttendanceSheet?
     let agenda: Agenda
@@ -52,7 +54,9 @@ extension AttendanceInteractor {
         let later = try MatchDayPlan.open(in: session).filter { $0.when.text > sheet.plan.when.text }.prefix(
             Self.mostLater)
         return Invitation(
-            player: player, isForGroup: isForGroup, sheet: sheet, agenda: agenda,
+            player: player, isForGroup: isForGroup,
+            others: isForGroup ? try store.players(in: session).filter { $0.id != player.id } : [],
+            sheet: sheet, agenda: agenda,
             guests: (sheet.coming + sheet.waiting + sheet.maybe).map(\.player).filter { $0.guestOf == player.id },
             leftAlong: try leftAlong(with: [player], on: sheet, in: session),
             later: try later.map { try self.sheet(of: $0, in: session) },
@@ -82,7 +86,6 @@ extension AttendancePresenter {
         let comment = sheet.comment(of: player)
         let isIn = reply == .coming && player.guestOf == nil
         let bring = bring(["attendance", "in", id], isFull: isFull(sheet))
-        let other = Action("Answer for somebody else", "player", "list")
         let say = reply.map { comments(comment, by: player, $0) } ?? []
         let guests = invitation.guests.map { guest in
             let name = guest.called(to: player)
@@ -115,12 +118,24 @@ extension AttendancePresenter {
             + hint(about: player, on: sheet, at: invitation.time) + invitation.notes.map(Block.text)
             + (comment.map { [.text("Your comment: \($0)")] } ?? [])
             + [
-                .actions(title: nil, (isIn ? [bring] : []) + say + (invitation.isForGroup ? [other] : [])),
+                .actions(title: nil, (isIn ? [bring] : []) + say),
                 .figures(figures(sheet)), .rows(title: "Your guests", guests),
             ] + teams(of: sheet, invitation.agenda, for: player, isIn: isIn)
             + lists(of: sheet, invitation.agenda, for: player)
             + alerts(of: cancelled.later, at: invitation.time)
-            + [.rows(title: "Coming weeks", later)]
+            + [
+                .rows(title: "Coming weeks", later),
+                .rows(title: "Answer for somebody else", invitation.others.map { row(for: $0, on: sheet) }),
+            ]
+    }
+
+    /// A player for whom somebody else can answer on a group's link.
+    private func row(for player: Player, on sheet: AttendanceSheet) -> Action {
+        let state = sheet.state(of: player)
+        let answers = sheet.plan.isCancelled ? [] : Self.replies.map { answer($0, of: player, state) }
+        return Action(
+            player.name.text, choices: answers + [Action("I'm \(player.name.text)", "player", "show", "#\(player.id)")],
+            note: words(of: state), sign: sign(of: state))
     }
 
     /// The page of a group's link: the match day, the players to answer for, and who is coming.
@@ -208,10 +223,7 @@ extension AttendancePresenter {
 
     private func isFull(_ sheet: AttendanceSheet) -> Bool { sheet.freePlaces == 0 }
 
-    /// The most free places that are worth a hint.
-    private static let fewPlaces = 3
-
-    /// The days until the match, and whether few places are left, all are taken, or others are waiting for one.
+    /// The days until the match, and how many places are left, or that others are waiting for one.
     ///
     /// It is no part of the heading, which messengers keep.
     ///
@@ -228,8 +240,9 @@ extension AttendancePresenter {
         case .coming:
             let next = player.flatMap { successor(of: $0, on: sheet) }
             return next.map { "If you drop out, \($0.name.text) gets your place" }
+                ?? sheet.freePlaces.map { $0 > 0 ? "\(counted($0, "place")) left" : "All places are taken" }
         case .out, .maybe, .asked, nil:
-            guard let free = sheet.freePlaces, free <= Self.fewPlaces else { return nil }
+            guard let free = sheet.freePlaces else { return nil }
             if free > 0 { return "\(counted(free, "place")) left" }
             return player.flatMap(sheet.state)?.reply == .out
                 ? nil : "All places are taken, but you can join the waiting list"
@@ -284,8 +297,10 @@ extension AttendancePresenter {
                 let others = concerned.count - named.count
                 let mine = others == 0 ? [] : [others == 1 ? "my guest" : "my \(others) guests"]
                 func title(_ others: [String]) -> String {
-                    let state = reply == .maybe ? "might come" : "\(others.isEmpty ? "am" : "are") \(reply.rawValue)"
-                    return "\(listed(others + ["I"])) \(state)".capitalizedFirst
+                    let verb = others.isEmpty ? "am" : others.count > Self.mostNamed ? "are all" : "are"
+                    let state = reply == .maybe ? "might come" : "\(verb) \(reply.rawValue)"
+                    let subject = others.count > Self.mostNamed ? "we" : listed(others + ["I"])
+                    return "\(subject) \(state)".capitalizedFirst
                 }
                 let both = Action(title(names + mine), words: answer.words + named.map { "#\($0.id)" })
                 let one = Action("\(title(mine)); nothing changes for \(listed(names))", words: answer.words)
@@ -298,6 +313,8 @@ extension AttendancePresenter {
     }
 
     private static let replies: [Reply] = [.coming, .maybe, .out]
+    /// The most guests who are named together with their host.
+    private static let mostNamed = 2
 
     /// An answer of a player to touch, marked if it is the given one.
     ///

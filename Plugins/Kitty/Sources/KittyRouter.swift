@@ -103,7 +103,7 @@ struct KittyRouter {
             "kitty expense", "Record an expense and who paid it",
             titled: "Add an expense",
             Argument.positional("text", .text(maximumLength: MoneyMovement.textLength), "what the money was spent on")
-                .titled("What was bought", hint: "Nobody is charged for it: what players pay is the fee."),
+                .titled("What was bought", hint: "It does not change what the players pay."),
             Self.amount,
             Argument<PlayerReference?>.option("by", .member, "the player who paid; the kitty by default")
                 .titled(

@@ -216,17 +216,19 @@ struct LinkInteractor: Sendable {
         if link.kind == .calendar { return LinkedPage(of: organizer, number: link.number, title, file: link.file) }
         return LinkedPage(
             of: organizer, number: link.number, title, showsStatus: link.kind == .match, file: link.file,
-            allowing: { link.allows($0, guests: guests, at: time) }, choosing: link.person
+            allowing: { link.allows($0, guests: guests, at: time) }, choosing: link.person,
+            by: { try link.playerID ?? Self.chosen(address.person, on: link, in: $0)?.id }
         ) { session in
             let subject = LinkSubject(
                 link.kind, player: try link.player(in: session),
-                answering: try link.isForGroup ? address.person.flatMap { try Self.player($0, in: session) } : nil)
+                answering: try Self.chosen(address.person, on: link, in: session))
             return session.registry.blocks(about: subject, in: session)
         }
     }
 
     /// The player chosen on a group's link, by number or name; nil for a guest or an unknown one.
-    private static func player(_ person: String, in session: Session) throws -> Player? {
+    private static func chosen(_ person: String?, on link: Link, in session: Session) throws -> Player? {
+        guard link.isForGroup, let person else { return nil }
         let number = person.hasPrefix("#") ? Int(person.dropFirst()) : nil
         let player =
             try number.map { try Player.table.first(where: "id = \($0)", in: session) }
@@ -254,12 +256,11 @@ extension Link {
     /// Whether those who have the link answer for each other.
     var isForGroup: Bool { kind == .attendance && playerID == nil }
 
-    /// The player whom an action of a group's page chooses; empty to choose again, nil for other actions.
+    /// The player whom an action of a group's page chooses; nil for other actions.
     func person(in words: [String]) -> String? {
         guard isForGroup else { return nil }
         return switch (words.first, words.dropFirst().first, words.count) {
         case ("player", "show", 3), ("attendance", "add", 3): words[2]
-        case ("player", "list", 2): ""
         default: nil
         }
     }

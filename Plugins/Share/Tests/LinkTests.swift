@@ -562,7 +562,7 @@ struct LinkTests {
     /// The sentences on the page of a link after a command.
     private func said(_ line: String) throws -> [Block] {
         try app.session { session in
-            session.linkNumber = 1
+            (session.linkNumber, session.linkReader) = (1, 1)
             return try app.application.registry.bind(line).open(in: session, logger: app.application.logger).pageBlocks
         }
     }
@@ -615,7 +615,7 @@ struct LinkTests {
         let last = try #require(dayAfter.firstIndex(of: .section(title: "Last match: you won", fields: [])))
         #expect(
             dayAfter[(last + 1)...].prefix(3) == [
-                .banner("1-0\nTeam A against Team B\nSat 21 Nov"), .text("Goals: Ana (you)"),
+                .banner("1-0\nTeam A against Team B\nSat 21 Nov"), .text("Goals for Team A: Ana (you)"),
                 .segments([
                     .init(title: "Team A (1)", items: ["Ana (you)"]), .init(title: "Team B (1)", items: ["Ion"]),
                 ]),
@@ -734,8 +734,14 @@ struct LinkTests {
         #expect(title == "Zoe, you're in." && actions.map(\.title) == ["In", "Maybe", "Out"])
         let shown = try blocks(page(secret, as: person))
         #expect(!text(shown).contains("owe"))
-        let other = shown.flatMap(\.actions).filter { $0.title == "Answer for somebody else" }
-        #expect(try other.map { try page(secret)?.person($0.words) } == [""])
+        let others = shown.flatMap { block -> [Action] in
+            if case .rows("Answer for somebody else", let others) = block { others } else { [] }
+        }
+        #expect(others.map(\.title) == ["Ana", "Ion"])
+        let page = try #require(try page(secret, as: person))
+        #expect(others[0].choices.map(\.title) == ["In", "Maybe", "Out", "I'm Ana"])
+        #expect(others[0].choices.map { page.isAllowed($0.words) } == [true, true, true, false])
+        #expect(others[0].choices.map { page.person($0.words) } == [nil, nil, nil, "#1"])
     }
 
     @Test(arguments: ["#4", "#9", "#", "Tom", "Nobody", "#99999999999999999999", ""])

@@ -71,9 +71,10 @@ public struct LinkedPage: Sendable {
     public let blocks: (@Sendable (Session) throws -> [Block])?
     /// Returns whether the link may run a command.
     public let isAllowed: @Sendable ([String]) -> Bool
-    /// Returns the person whom an action chooses, from a list or by adding themselves; empty to choose again, nil for
-    /// other actions.
+    /// Returns the person whom an action chooses, from a list or by adding themselves; nil for other actions.
     public let person: @Sendable ([String]) -> String?
+    /// Returns the number of the person who uses it; nil before a choice.
+    public let reader: @Sendable (Session) throws -> Int?
     /// Whether the live status is shown at its top.
     public let showsStatus: Bool
     /// The file offered for download, such as a calendar; nil for none.
@@ -99,11 +100,12 @@ public struct LinkedPage: Sendable {
         of organizer: Organizer, number: Int, _ title: String, showsStatus: Bool = false, file: File? = nil,
         allowing isAllowed: @escaping @Sendable ([String]) -> Bool = { _ in false },
         choosing person: @escaping @Sendable ([String]) -> String? = { _ in nil },
+        by reader: @escaping @Sendable (Session) throws -> Int? = { _ in nil },
         blocks: (@Sendable (Session) throws -> [Block])? = nil
     ) {
         (self.organizer, self.number, self.title) = (organizer, number, title)
         (self.showsStatus, self.file) = (showsStatus, file)
-        (self.isAllowed, self.person, self.blocks) = (isAllowed, person, blocks)
+        (self.isAllowed, self.person, self.reader, self.blocks) = (isAllowed, person, reader, blocks)
     }
 }
 

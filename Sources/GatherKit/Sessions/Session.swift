@@ -27,6 +27,8 @@ public final class Session {
     public let origin: Origin
     /// The number of the link through which a person without an account acts; nil for everybody else.
     public var linkNumber: Int?
+    /// The number of that person among the organizer's own rows; nil if the link does not tell.
+    public var linkReader: Int?
     /// The time at which the user acted, from a client that may have sent the request later, such as after an outage of
     /// the network; nil if the client sent no time.
     public var actedAt: Timestamp?

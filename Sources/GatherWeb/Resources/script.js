@@ -173,13 +173,11 @@ function settle() {
   // Whoever goes on has seen it, and it may cover what comes next.
   document.addEventListener("click", (event) => { if (!said.contains(event.target)) said.replaceChildren(); },
     { once: true, capture: true });
-  // What can be undone, or leads on, is there for longer.
-  const time = said.querySelector("a, button:not(.close)") ? 3 * timeToRead : timeToRead;
   const end = () => {
-    if (said.matches(":hover, :focus-within")) closing = setTimeout(end, time);
+    if (said.matches(":hover, :focus-within")) closing = setTimeout(end, timeToRead);
     else said.replaceChildren();
   };
-  closing = setTimeout(end, time);
+  closing = setTimeout(end, timeToRead);
 }
 
 // Sends a request, and returns the response with its text. A server that is overloaded or restarts is asked again.
