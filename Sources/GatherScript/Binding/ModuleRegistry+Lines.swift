@@ -15,8 +15,8 @@ extension ModuleRegistry {
 
     /// The result of reading a line.
     public enum LineReading: Sendable {
-        /// A route with its arguments.
-        case complete(Invocation)
+        /// A call of a route.
+        case complete(Runner.Call)
         /// A route that lacks arguments, for which a form asks.
         case incomplete(MissingArguments)
     }
@@ -28,7 +28,7 @@ extension ModuleRegistry {
         var binder = try binder(of: words)
         try binder.bindWords()
         if let missing = binder.missing { return .incomplete(missing) }
-        return .complete(try binder.invocation())
+        return .complete(Runner.Call(invocation: try binder.invocation(), words: words, isAttempt: false))
     }
 
     private func binder(
