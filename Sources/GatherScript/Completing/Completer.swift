@@ -154,7 +154,7 @@ extension Completer {
     ) -> Completion {
         let (start, kind) = (open.beginning, open.parameter.kind)
         if !kind.suggestions.isEmpty { return Completion(partial, start, words: kind.suggestions) }
-        if kind.isFile { return files(start, partial) }
+        if kind == .file || kind == .newFile { return files(start, partial) }
         if kind == .line { return line(startingWith: start, partial, identity) }
         if kind == .route {
             let words = partial.words.dropFirst().map(\.text)
@@ -225,7 +225,9 @@ extension PartialLine {
         guard beginsStatement, let first = words.first, !first.isValue, aliases[first.text] != nil,
             let line = try? aliases.expanded(first.text)
         else { return self }
-        return replacingFirstWord(by: PartialLine("\(line) ").words)
+        var copy = self
+        copy.words.replaceSubrange(...0, with: PartialLine("\(line) ").words)
+        return copy
     }
 }
 
