@@ -41,11 +41,7 @@ extension Application {
                 script.access, as: &identity, orAnyone: script.isOpenToAnyone, origin: host.origin,
                 files: host.environment.files, isRepeatable: false, isLarge: true
             ) { session -> Never in
-                if script.access == .write {
-                    throw DryRunEnded(dryRun: try session.dryRun { try session.run(script, host) })
-                }
-                try session.run(script, host)
-                throw DryRunEnded(dryRun: DryRun())
+                throw DryRunEnded(dryRun: try session.dryRun { try session.run(script, host) })
             }
         } catch let ended as DryRunEnded {
             return ended.dryRun
