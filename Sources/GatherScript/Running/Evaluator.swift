@@ -116,7 +116,7 @@ struct Evaluator<Variables: VariableSource> {
 
     func truth(of expression: Expression) throws -> Bool {
         let value = try value(of: expression)
-        guard case .boolean(let flag) = value else { throw expression.isNot(.boolean, but: value.kind) }
+        guard case .boolean(let flag) = value else { throw expression.isNoBoolean(value.kind) }
         return flag
     }
 
