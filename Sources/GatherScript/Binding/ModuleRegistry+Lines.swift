@@ -109,7 +109,7 @@ extension ModuleRegistry {
 
 extension ModuleRegistry {
     /// The words of the routes with secrets.
-    public var secretWords: Set<String> { Set(routes.map(\.description).filter(\.hasSecret).flatMap(\.path)) }
+    var secretWords: Set<String> { Set(routes.map(\.description).filter(\.hasSecret).flatMap(\.path)) }
 
     /// Returns whether a line may contain a secret, judged by words similar to those of routes with secrets.
     public func mayHoldSecret(_ line: String) -> Bool { Self.mayHoldSecret(line, of: secretWords) }

@@ -11,7 +11,7 @@ public struct PartialLine: Equatable, Sendable {
     /// The byte offset at which the word at the cursor begins.
     public let start: Int
     /// Whether the words begin a statement, not the value of a variable.
-    public let beginsStatement: Bool
+    let beginsStatement: Bool
     /// Whether the input is the answer to a prompt, which needs no quotes, and not a command line.
     public let isAnswer: Bool
 
