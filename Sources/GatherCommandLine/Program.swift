@@ -288,7 +288,7 @@ extension Program {
                 let text = try Formatter.text(of: source, mayHoldSecret: application.registry.mayHoldSecret)
                 if inPlace, case .file(let path) = origin {
                     let file = URL(filePath: path).resolvingSymlinksInPath().path
-                    if source.hasText(text) { return }
+                    if source.bytes.elementsEqual(text.utf8) { return }
                     try DraftFile(text, for: file, keepingMode: true).commit()
                 } else {
                     try output.results.write(text)

@@ -9,11 +9,6 @@ public struct SQL: ExpressibleByStringInterpolation, Equatable, Sendable {
         case null
         case integer(Int)
         case text(String)
-
-        /// A text value; null for nil.
-        public static func optional(_ text: String?) -> Value { text.map(Value.text) ?? .null }
-        /// An integer value; null for nil.
-        public static func optional(_ number: Int?) -> Value { number.map(Value.integer) ?? .null }
     }
 
     /// The text of the statement, with a placeholder for each value.
@@ -83,9 +78,9 @@ public struct SQL: ExpressibleByStringInterpolation, Equatable, Sendable {
         /// Appends literal SQL text.
         public mutating func appendLiteral(_ text: String) { statement.text += text }
         /// Appends a text parameter; null for nil.
-        public mutating func appendInterpolation(_ text: String?) { statement.bind(.optional(text)) }
+        public mutating func appendInterpolation(_ text: String?) { statement.bind(text.map(Value.text) ?? .null) }
         /// Appends an integer parameter; null for nil.
-        public mutating func appendInterpolation(_ number: Int?) { statement.bind(.optional(number)) }
+        public mutating func appendInterpolation(_ number: Int?) { statement.bind(number.map(Value.integer) ?? .null) }
         /// Appends a Boolean parameter as the integer 0 or 1.
         public mutating func appendInterpolation(_ flag: Bool) { statement.bind(.integer(flag ? 1 : 0)) }
         /// Appends a statement with its parameters.

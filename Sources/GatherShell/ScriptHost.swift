@@ -84,7 +84,8 @@ public struct ScriptHost: Sendable {
             return try run(source, arguments: arguments, on: server, seeing: &session.seenRevision)
         }
         let script = try check(source, against: session.registry, isAtomic: true, arguments: arguments)
-        try session.run(script, scriptSession(BatchView(output: output)))
+        var scope = Scope()
+        try session.run(script, scriptSession(BatchView(output: output)), scope: &scope)
     }
 
     /// Runs a checked statement of a shell in one transaction.

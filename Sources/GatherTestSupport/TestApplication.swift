@@ -351,20 +351,20 @@ extension TestApplication {
         }
         // The typed text may have to be a number.
         let reading = try (try? registry.read(words("some text"))) ?? registry.read(words("1"))
-        guard case .complete(let invocation) = reading else { return ("\(line) …", nil) }
+        guard case .complete(let call) = reading else { return ("\(line) …", nil) }
         var screen: Screen?
         do {
             try session { session in
                 _ = try session.dryRun {
                     let view = RecordingView(answers: [true])
-                    screen = try invocation.open(in: session, asking: view, logger: application.logger)
+                    screen = try call.invocation.open(in: session, asking: view, logger: application.logger)
                 }
             }
         } catch let failure as any Failure where action.inputLabel != nil && failure.kind == .notFound {
             // The text may have to be a player's name.
             return (line, nil)
         }
-        return (line, invocation.access == .write ? nil : screen)
+        return (line, call.invocation.access == .write ? nil : screen)
     }
 }
 

@@ -121,7 +121,7 @@ struct Visit: Sendable {
         let address: String
         switch try? registry.read(Array(words)) {
         case .incomplete(let missing)?: address = self.address(of: missing)
-        case .complete(let invocation)?: address = self.address(of: invocation.description, invocation.values)
+        case .complete(let call)?: address = self.address(of: call.invocation.description, call.invocation.values)
         case nil: return nil
         }
         return [HTML(.a, .class("button plain"), .href(address), content: HTML(title))]
@@ -137,7 +137,7 @@ struct Visit: Sendable {
     static func address(of words: [CommandWord], _ registry: ModuleRegistry) -> String? {
         switch try? registry.read(words) {
         case .incomplete(let missing)?: address(of: missing)
-        case .complete(let invocation)?: address(of: invocation)
+        case .complete(let call)?: address(of: call.invocation)
         case nil: nil
         }
     }

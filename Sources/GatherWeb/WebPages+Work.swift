@@ -46,7 +46,8 @@ extension WebPages {
             let words = PartialLine(line + " ").words + request.typed
             switch try registry.read(words) {
             case .incomplete(let missing): return .answer(.seeOther(Visit.address(of: missing)))
-            case .complete(let invocation):
+            case .complete(let call):
+                let invocation = call.invocation
                 if let address = Visit.address(of: invocation) { return .answer(.seeOther(address)) }
                 _ = try offered(invocation.description, of: invocation.module)
                 return work(request, invocation, nil)

@@ -34,7 +34,7 @@ import Testing
 
     @Test func bindTheValuesOfVariables() throws {
         let scope = Scope(["name": .text("Ana Pop"), "age": .integer(30)])
-        func reading(_ text: String) throws -> TypedCommand.Reading {
+        func reading(_ text: String) throws -> ModuleRegistry.LineReading {
             try #require(TypedCommand(SourceFile(typed: text))).read(in: scope, registry)
         }
         guard case .complete(let call) = try reading("player add $name --age $age") else { throw Incomplete() }

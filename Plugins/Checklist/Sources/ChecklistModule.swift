@@ -20,7 +20,7 @@ public struct ChecklistModule: FeatureModule {
             "ALTER TABLE checklist_template_item ADD COLUMN latitude INTEGER",
             "ALTER TABLE checklist_template_item ADD COLUMN longitude INTEGER",
             "CREATE UNIQUE INDEX checklist_item_title ON checklist_item (organizer_id, title_key)"),
-        Migration(keysIn: "checklist_item", id: "number", of: "title", key: "title_key"),
+        Migration(keysIn: "checklist_item", id: "number", of: "title"),
         Migration(
             "ALTER TABLE checklist_item ADD COLUMN coordinates TEXT",
             "ALTER TABLE checklist_template_item ADD COLUMN coordinates TEXT"),

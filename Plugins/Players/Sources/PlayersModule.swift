@@ -24,7 +24,7 @@ public struct PlayersModule: FeatureModule {
         Migration { _ in (0..<10).map(respelling) },
         Migration("ALTER TABLE player ADD COLUMN guest_of INTEGER"),
         // O’Brien is O'Brien.
-        Migration(keysIn: "player", id: "id", of: "name", key: "name_key"),
+        Migration(keysIn: "player", id: "id", of: "name"),
         Migration(
             "ALTER TABLE player ADD COLUMN nickname TEXT", "ALTER TABLE player ADD COLUMN nickname_key TEXT",
             "CREATE INDEX player_nickname ON player (organizer_id) WHERE nickname IS NOT NULL"),

@@ -58,9 +58,6 @@ public final class AnyKind: Sendable {
         }
     }
 
-    /// Whether values are paths of files on the user's machine.
-    public var isFile: Bool { self == .file || self == .newFile }
-
     /// Whether values name rows of the store, so that suggestions come from there.
     public var isReference: Bool { find != nil }
 

@@ -17,28 +17,29 @@ extension Application {
         around: @escaping @Sendable (Session, () throws -> Endpoint.Response) throws -> Endpoint.Response = { try $1() }
     ) -> EndpointWork {
         let endpoint = call.endpoint
+        @Sendable func response(to error: any Error) -> Endpoint.Response {
+            Endpoint.Response(error, to: endpoint.caller, logging: request.logger)
+        }
         switch endpoint.handler {
         case .asynchronous(let handle):
             return .asynchronous {
-                do { return try await handle(try call.read(request).request) } catch {
-                    return endpoint.response(to: error, of: request)
-                }
+                do { return try await handle(try call.read(request).request) } catch { return response(to: error) }
             }
         case .slow(let handle):
             return .blocking {
-                endpoint.answer(request) {
+                do {
                     let (request, identity) = try call.read(request)
                     return try handle(request, sessions(for: endpoint, request, identity))
-                }
+                } catch { return response(to: error) }
             }
         case .inSession(let handle):
             return .blocking {
-                endpoint.answer(request) {
+                do {
                     let (request, identity) = try call.read(request)
                     return try sessions(for: endpoint, request, identity).open(endpoint.access) { session in
                         try around(session) { try handle(request, session) }
                     }
-                }
+                } catch { return response(to: error) }
             }
         }
     }

@@ -77,15 +77,3 @@ public struct EndpointCall: Sendable {
         }
     }
 }
-
-extension Endpoint {
-    /// Returns the response of a handler or that to its error.
-    func answer(_ request: Request, _ handle: () throws -> Response) -> Response {
-        do { return try handle() } catch { return response(to: error, of: request) }
-    }
-
-    /// Returns the response to an error, and logs one of the server.
-    func response(to error: any Error, of request: Request) -> Response {
-        Response(error, to: caller, logging: request.logger)
-    }
-}

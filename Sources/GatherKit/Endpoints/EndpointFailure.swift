@@ -49,8 +49,7 @@ public enum EndpointFailure: Failure {
         case .wrongMethod(let allowed): "this path takes \(listed(allowed.map(\.rawValue))) only"
         case .needsToken: "a valid token is needed; log in, and send the token as Authorization: Bearer TOKEN"
         case .needsPassword: "a name and a password are needed; send them as Authorization: Basic, in Base64"
-        case .changedMeanwhile:
-            "this was changed elsewhere in the meantime, so nothing was done; check the change, and try again"
+        case .changedMeanwhile: ViewFailure.overtaken.message
         case .busy: "too many requests at once; try again in a few seconds"
         case .bodyTooLarge(let limit): "a body can have at most \(limit) bytes"
         }

@@ -244,12 +244,10 @@ public struct JSONReader {
     }
 
     private mutating func codeUnit() throws(JSONMistake) -> UInt16 {
-        let digits = bytes[min(place, end)..<min(place + 4, end)]
-        guard digits.count == 4, digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
-            let unit = UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
-        else { throw mistake("a string holds \\u without four digits") }
+        let digits = bytes[min(place, end)..<min(place + 4, end)].compactMap(\.hexadecimalDigit)
+        guard digits.count == 4 else { throw mistake("a string holds \\u without four digits") }
         place += 4
-        return unit
+        return digits.reduce(0) { $0 << 4 | UInt16($1) }
     }
 
     /// Reads an integer.

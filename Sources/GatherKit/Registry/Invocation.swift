@@ -84,7 +84,7 @@ public struct Invocation: Sendable {
     /// Prompts for the secrets that are missing.
     ///
     /// - Throws: What the view throws.
-    public mutating func askForSecrets(_ view: any ViewAdapter) throws {
+    mutating func askForSecrets(_ view: any ViewAdapter) throws {
         for request in secretRequests where !arguments.contains(request.parameter) {
             arguments.add(try view.secret(request), for: request.parameter)
         }

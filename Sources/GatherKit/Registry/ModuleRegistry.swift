@@ -23,7 +23,8 @@ public struct ModuleRegistry: Sendable {
     var quotas: [Quota] = []
     var byteLimit: Int?
     var parts: [Part] = []
-    private(set) var addedOptions: [AddedOption] = []
+    /// The options that modules add to routes of others.
+    private var addedOptions: [(path: [String], apply: @Sendable (Arguments, Session) throws -> Void)] = []
     var registeredPages: [(page: Page, module: String)] = []
     var identify: (@Sendable (Identity, Session) throws -> Organizer)?
     private(set) var zone: (@Sendable (Session) throws -> Zone?)?
@@ -337,10 +338,11 @@ extension ModuleRegistry {
         _ option: Argument<Content?>, to path: String, _ work: @escaping @Sendable (Content, Session) throws -> Void
     ) {
         let path = path.split(separator: " ").map(String.init)
-        addedOptions.append(
-            AddedOption(path: path, module: registering) { given, session in
-                try option.read(given, session).map { try work($0, session) }
-            })
+        let apply = { @Sendable [module = registering] (given: Arguments, session: Session) in
+            guard session.refusals[module] == nil, let content = try option.read(given, session) else { return }
+            try work(content, session)
+        }
+        addedOptions.append((path, apply))
         for place in routeGroups.indices where routeGroups[place].nouns.contains(path[0]) {
             let (nouns, before) = routeGroups[place]
             routeGroups[place].routes = Lazy {
@@ -352,7 +354,7 @@ extension ModuleRegistry {
 
     /// Does what options say that other modules add to a route.
     func applyAddedOptions(of path: [String], _ given: Arguments, in session: Session) throws {
-        for option in addedOptions where option.path == path && session.refusals[option.module] == nil {
+        for option in addedOptions where option.path == path {
             try session.reacting { try option.apply(given, session) }
         }
     }
@@ -401,13 +403,6 @@ extension ModuleRegistry {
         routeGroups.filter { $0.nouns.contains(noun) }.flatMap(\.routes.value)
             .filter { $0.description.path[0] == noun && !$0.verb.isEmpty }.map(\.verb)
     }
-}
-
-/// An option that a module adds to a route of another one.
-struct AddedOption: Sendable {
-    let path: [String]
-    let module: String
-    let apply: @Sendable (Arguments, Session) throws -> Void
 }
 
 extension Route {

@@ -197,11 +197,9 @@ extension Application {
     /// - Throws: A ``Failure``; the transaction is then rolled back.
     public func open(
         _ invocation: Invocation, as identity: inout Identity, origin: Session.Origin = .here,
-        files: any SessionFiles = LocalFiles(), view: any ViewAdapter,
-        around: (Session, () throws -> Screen) throws -> Screen = { try $1() }
+        files: any SessionFiles = LocalFiles(), view: any ViewAdapter
     ) throws -> Screen {
         var seenRevision: SeenRevision?
-        return try open(
-            invocation, as: &identity, seeing: &seenRevision, origin: origin, files: files, view: view, around: around)
+        return try open(invocation, as: &identity, seeing: &seenRevision, origin: origin, files: files, view: view)
     }
 }

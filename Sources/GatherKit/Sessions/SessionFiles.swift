@@ -60,7 +60,7 @@ public struct LocalFiles: SessionFiles {
     }
 
     /// The maximum size of a file in megabytes, because devices such as `/dev/zero` have no end.
-    public static let maximumMegabytes = 256
+    private static let maximumMegabytes = 256
 
     /// Returns what can be read from a file descriptor up to its end.
     ///

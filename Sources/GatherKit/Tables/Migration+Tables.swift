@@ -26,9 +26,9 @@ extension Migration {
     /// - Parameters:
     ///   - table: A table with organizers.
     ///   - id: The column of its numbers.
-    ///   - name: The column of the names.
-    ///   - key: The column of ``NameKeys/name``.
-    public init(keysIn table: String, id: String, of name: String, key: String) {
+    ///   - name: The column of the names; that of ``NameKeys/name`` is named after it.
+    public init(keysIn table: String, id: String, of name: String) {
+        let key = "\(name)_key"
         self.init { connection in
             let all = SQL("SELECT organizer_id, \(id) AS id, \(name) AS name, \(key) AS name_key FROM \(table)", [])
             let rows = try connection.all(all) { row in

@@ -27,11 +27,6 @@ public struct UndoLog: Sendable {
         try entries(where: "is_undone = \(UndoEntry.State.done.rawValue)", order: "DESC", limit: 1, in: session).first
     }
 
-    /// Returns the entry that was undone last; nil if there is none.
-    public func lastUndone(in session: Session) throws -> UndoEntry? {
-        try entries(where: "is_undone = \(UndoEntry.State.undone.rawValue)", order: "ASC", limit: 1, in: session).first
-    }
-
     /// Returns all entries, including undone ones, newest first.
     public func entries(in session: Session) throws -> [UndoEntry] {
         try entries(
@@ -135,7 +130,8 @@ extension UndoLog {
     /// - Returns: Nil if there is none.
     /// - Throws: ``UndoFailure`` or ``StoreFailure``; the changes are then rolled back.
     public func redo(in session: Session) throws -> Step? {
-        try lastUndone(in: session).map { try exchange($0, in: session) }
+        try entries(where: "is_undone = \(UndoEntry.State.undone.rawValue)", order: "ASC", limit: 1, in: session).first
+            .map { try exchange($0, in: session) }
     }
 
     /// Restores the rows of an entry, and stores the changes made by that for the opposite direction.

@@ -88,10 +88,8 @@ extension Zone {
 
     /// What the clocks show at a moment, in seconds since 1970-01-01 00:00 UTC.
     func fields(at seconds: Int) -> tm {
-        guard let rules else { return Self.machineFields(seconds) }
-        var shown = seconds + rules.offset(at: seconds)
-        var fields = tm()
-        gmtime_r(&shown, &fields)
+        var (shown, fields) = (seconds + (rules?.offset(at: seconds) ?? 0), tm())
+        if rules == nil { localtime_r(&shown, &fields) } else { gmtime_r(&shown, &fields) }
         return fields
     }
 
@@ -109,12 +107,6 @@ extension Zone {
         let (before, after) = (rules.offset(at: shown - 86_400), rules.offset(at: shown + 86_400))
         let candidates = [shown - before, shown - after]
         return candidates.first { $0 + rules.offset(at: $0) == shown } ?? candidates[0]
-    }
-
-    private static func machineFields(_ seconds: Int) -> tm {
-        var (seconds, fields) = (seconds, tm())
-        localtime_r(&seconds, &fields)
-        return fields
     }
 
     /// The offset changes of a zone other than this machine's, cached by year.

@@ -7,14 +7,7 @@ extension AnyKind {
     private static let personName = Kind<Name>.name.erased
 
     /// Returns whether a typed text is valid.
-    func accepts(_ text: String) -> Bool {
-        do {
-            _ = try read(text)
-            return true
-        } catch {
-            return false
-        }
-    }
+    func accepts(_ text: String) -> Bool { (try? read(text)) != nil }
 
     /// Returns how many words at the end or the beginning of some form a value together; 1 if no more than one does.
     func count(of words: ArraySlice<String>, atEnd: Bool) -> Int {

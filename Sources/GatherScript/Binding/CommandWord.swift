@@ -24,7 +24,7 @@ public struct CommandWord: Equatable, Sendable {
     public static let unknown = CommandWord(text: "", isValue: true, isKnown: false)
 
     /// A list whose texts are unknown until the line runs.
-    public static let unknownList = CommandWord(text: "", elements: [""], isValue: true, isKnown: false)
+    static let unknownList = CommandWord(text: "", elements: [""], isValue: true, isKnown: false)
 
     private init(text: String, elements: [String]? = nil, isValue: Bool, isKnown: Bool) {
         self.text = text

@@ -15,8 +15,8 @@ extension ModuleRegistry {
 
     /// The result of reading a line.
     public enum LineReading: Sendable {
-        /// A route with its arguments.
-        case complete(Invocation)
+        /// A call of a route.
+        case complete(Runner.Call)
         /// A route that lacks arguments, for which a form asks.
         case incomplete(MissingArguments)
     }
@@ -28,7 +28,7 @@ extension ModuleRegistry {
         var binder = try binder(of: words)
         try binder.bindWords()
         if let missing = binder.missing { return .incomplete(missing) }
-        return .complete(try binder.invocation())
+        return .complete(Runner.Call(invocation: try binder.invocation(), words: words, isAttempt: false))
     }
 
     private func binder(
@@ -109,7 +109,7 @@ extension ModuleRegistry {
 
 extension ModuleRegistry {
     /// The words of the routes with secrets.
-    public var secretWords: Set<String> { Set(routes.map(\.description).filter(\.hasSecret).flatMap(\.path)) }
+    var secretWords: Set<String> { Set(routes.map(\.description).filter(\.hasSecret).flatMap(\.path)) }
 
     /// Returns whether a line may contain a secret, judged by words similar to those of routes with secrets.
     public func mayHoldSecret(_ line: String) -> Bool { Self.mayHoldSecret(line, of: secretWords) }

@@ -1,23 +1,16 @@
 import GatherKit
 
 extension Route {
-    /// A line with words that the route does not take where they stand, and the line that may be meant.
-    struct SurplusWords {
-        /// The first word that is too much.
-        let word: String
-        /// The words of the value before it.
-        let value: [String]
-        /// The words after the value, with the options that they are for.
-        let options: [String]
-    }
-
-    /// Returns the words of a value, and those after it with the options that they may be for; nil if they are for none.
+    /// Returns the first word that is too much, the words of the value before it, and those after the value with the
+    /// options that they may be for; nil if they are for none.
     ///
     ///     ["ana", "assist", "radu"] → "ana", "--assist radu"
     ///     ["ana", "12"] → "ana", "--minute 12"
     ///
     /// - Parameter given: The arguments before those words.
-    func surplus(_ words: [String], besides given: Arguments) -> SurplusWords? {
+    func surplus(
+        _ words: [String], besides given: Arguments
+    ) -> (word: String, value: [String], options: [String])? {
         guard !words.contains(where: { $0.hasPrefix("-") }) else { return nil }
         var free = options.filter { $0.style != .secret && ($0.isRepeated || !given.contains($0)) }
         var value: [String] = []
@@ -47,7 +40,7 @@ extension Route {
             }
         }
         guard let first, !needsValue else { return nil }
-        return SurplusWords(word: first, value: value, options: options)
+        return (first, value, options)
     }
 
     /// The option that a number or a word can only be meant for.

@@ -49,32 +49,20 @@ public struct TypedCommand: Sendable {
         }
     }
 
-    /// The result of reading a command.
-    public enum Reading: Sendable {
-        /// A call of its route.
-        case complete(Runner.Call)
-        /// Some arguments are missing.
-        case incomplete(ModuleRegistry.MissingArguments)
-    }
-
     /// Binds the words, and checks that the variable can take the value.
     ///
     /// - Throws: ``UsageFailure`` for one mistake; a ``Checker`` finds all, with their places.
-    public func read(in scope: Scope, _ registry: ModuleRegistry) throws(UsageFailure) -> Reading {
-        let words = try words(in: scope)
-        switch try registry.read(words) {
-        case .incomplete(let missing): return .incomplete(missing)
-        case .complete(let invocation):
-            if case .assign(let name, _) = statement.kind {
-                var variables = StaticScope(scope)
-                do throws(EvaluationError) {
-                    try variables.assign(name, invocation.description.result)
-                } catch {
-                    throw UsageFailure(error.message)
-                }
+    public func read(in scope: Scope, _ registry: ModuleRegistry) throws(UsageFailure) -> ModuleRegistry.LineReading {
+        let reading = try registry.read(words(in: scope))
+        if case .complete(let call) = reading, case .assign(let name, _) = statement.kind {
+            var variables = StaticScope(scope)
+            do throws(EvaluationError) {
+                try variables.assign(name, call.invocation.description.result)
+            } catch {
+                throw UsageFailure(error.message)
             }
-            return .complete(Runner.Call(invocation: invocation, words: words, isAttempt: false))
         }
+        return reading
     }
 
     /// A failure of the command, with its place in the text.

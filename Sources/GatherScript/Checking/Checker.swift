@@ -23,7 +23,9 @@ public struct Checker {
     private let overrides: [String: String]
     var scope: StaticScope
     var mistakes = MistakeList()
-    private var refusedWaits = RefusedWaits()
+    /// The first `wait` that is refused, and the places of all: a file that is included twice counts once.
+    private var firstWait: (range: SourceRange, frame: Frame, statementStart: Int)?
+    private var refusedWaits: Set<SourceBlock> = []
     /// The first call of one of ``UndoLog/routes``, and the number of statements, those in blocks and includes too.
     private var firstUndo: (name: String, range: SourceRange, frame: Frame, statementStart: Int)?
     private var visited = 0
@@ -44,7 +46,7 @@ public struct Checker {
     private let progress: ProgressCounter
     let budget: Budget
     let files: any SessionFiles
-    let filesRead = FileList()
+    private var filesRead: [String] = []
     private var writesFiles = false
     /// Whether all secrets can be asked for before the script runs.
     private var asksAhead = true
@@ -97,11 +99,12 @@ public struct Checker {
                 ?? ", so \(stranger)= has no effect; remove it"
             throw UsageFailure("the script defines no variable \(stranger)\(hint)")
         }
+        var known: Set<String> = []
         return CheckedScript(
             main: source, included: included, arguments: arguments, access: access, isOpenToAnyone: isOpenToAnyone,
             secrets: asksAhead ? secrets : [], statementCount: statementCount,
             statements: isInteractive ? statements : nil, calls: calls,
-            heldLines: heldLines, filesRead: filesRead.paths, writesFiles: writesFiles)
+            heldLines: heldLines, filesRead: filesRead.filter { known.insert($0).inserted }, writesFiles: writesFiles)
     }
 
     /// Whether checking should stop: the limit of mistakes is reached, or the budget is exhausted.
@@ -142,10 +145,10 @@ public struct Checker {
         statementStart = statement.range.start
         visited += 1
         spend()
-        let strangers = statement.variables.filter { !scope.contains($0.name) }
+        let strangers = statement.variables.filter { !scope.contains($0.text) }
         for stranger in strangers where !hasEnough {
             spend(steps: scope.workOfNaming)
-            note(scope.undefined(stranger.name).message, stranger.range, frame, repeatsWords: true)
+            note(scope.undefined(stranger.text).message, stranger.range, frame, repeatsWords: true)
         }
         do throws(EvaluationError) {
             switch statement.kind {
@@ -169,16 +172,6 @@ public struct Checker {
         } catch {
             note(error.message, error.range ?? statement.range, frame)
         }
-    }
-}
-
-/// The files that a script reads, without duplicates.
-final class FileList {
-    private(set) var paths: [String] = []
-    private var known: Set<String> = []
-
-    func add(_ path: String) {
-        if known.insert(path).inserted { paths.append(path) }
     }
 }
 
@@ -371,10 +364,14 @@ extension Checker {
         note(problem.message, problem.range, frame)
     }
 
+    /// Records the waits that are not allowed as one mistake, because all have the same remedy.
     private mutating func noteRefusedWaits() {
-        guard let first = refusedWaits.first else { return }
+        guard let first = firstWait else { return }
         statementStart = first.statementStart
-        note(refusedWaits.message, first.range, first.frame)
+        let more = refusedWaits.count > 1 ? ", here and in \(counted(refusedWaits.count - 1, "other place"))" : ""
+        note(
+            "wait would block the store for everybody else\(more); run the script with --no-atomic or --virtual-clock",
+            first.range, first.frame)
     }
 
     /// A script is one entry of the undo log, so nothing in it can be undone by itself.
@@ -469,7 +466,7 @@ extension Checker {
             if firstUndo == nil, UndoLog.routes.contains(route.path[0]) {
                 firstUndo = (route.name, words[0].range, frame, statementStart)
             }
-            for path in invocation.filesRead { filesRead.add(path) }
+            filesRead += invocation.filesRead
             writesFiles = writesFiles || invocation.writesFiles
             access = max(access, invocation.access)
             isOpenToAnyone = isOpenToAnyone && route.isOpenToAnyone
@@ -587,7 +584,9 @@ extension Checker {
 
     mutating func wait(_ word: Word, _ frame: Frame) throws(EvaluationError) {
         guard mayWait, waitsInBlocks || depth == 0 else {
-            return refusedWaits.add(word.range, frame, statementStart: statementStart)
+            if firstWait == nil { firstWait = (word.range, frame, statementStart) }
+            refusedWaits.insert(SourceBlock(source: ObjectIdentifier(frame.source), range: word.range))
+            return
         }
         guard let text = text(of: word, frame) else { return }
         do {
@@ -634,10 +633,10 @@ extension Checker {
     }
 
     /// Notes a file whose lines are read.
-    private func noteFile(_ word: Word, _ range: SourceRange, _ frame: Frame) throws(EvaluationError) {
+    private mutating func noteFile(_ word: Word, _ range: SourceRange, _ frame: Frame) throws(EvaluationError) {
         guard let name = try known({ evaluator in try evaluator.text(of: word) }) else { return }
         let path = frame.path(of: name)
-        filesRead.add(path)
+        filesRead.append(path)
         // In a script without a transaction, the script may write the file itself before it reads it.
         if isAtomic, let problem = files.problem(reading: path) { throw EvaluationError(problem.message, range) }
     }
@@ -681,7 +680,7 @@ extension Checker {
     }
 
     // Undefined variables are reported once, by the statement.
-    private func isDefined(_ variables: [VariableUse]) -> Bool { variables.allSatisfy { scope.contains($0.name) } }
+    private func isDefined(_ variables: [VariableName]) -> Bool { variables.allSatisfy { scope.contains($0.text) } }
 
     /// Returns the result of evaluation; nil if it depends on values that are known only at run time.
     private func known<Result>(

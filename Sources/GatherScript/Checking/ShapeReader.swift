@@ -94,7 +94,7 @@ struct ShapeReader {
     /// Checks that an expression can be true or false.
     @discardableResult
     func truth(_ expression: Expression) throws(EvaluationError) -> ResultShape {
-        if let kind = try shape(of: expression).kind, kind != .boolean { throw expression.isNot(.boolean, but: kind) }
+        if let kind = try shape(of: expression).kind, kind != .boolean { throw expression.isNoBoolean(kind) }
         return .boolean
     }
 

@@ -54,8 +54,10 @@ public struct Completer: Sendable {
                     ? registry.route(calledBy: [noun])?.description.summary ?? "" : verbs.joined(separator: ", ")
                 return Suggestion(noun, summary)
             }
-            return routes + (beginsStatement ? aliasNames + others() : [])
-                + (beginsStatement ? Keyword.statements.map { Suggestion($0.rawValue, $0.summary) } : [])
+            guard beginsStatement else { return routes }
+            let aliases = aliases()
+            return routes + aliases.names.map { Suggestion($0, aliases[$0] ?? "") } + others()
+                + Keyword.statements.map { Suggestion($0.rawValue, $0.summary) }
         case 1:
             return registry.routes.map(\.description).filter { $0.path.count == 2 && $0.path[0] == words[0] }
                 .map { Suggestion($0.path[1], $0.summary) }
@@ -154,7 +156,7 @@ extension Completer {
     ) -> Completion {
         let (start, kind) = (open.beginning, open.parameter.kind)
         if !kind.suggestions.isEmpty { return Completion(partial, start, words: kind.suggestions) }
-        if kind.isFile { return files(start, partial) }
+        if kind == .file || kind == .newFile { return files(start, partial) }
         if kind == .line { return line(startingWith: start, partial, identity) }
         if kind == .route {
             let words = partial.words.dropFirst().map(\.text)
@@ -205,12 +207,6 @@ extension RouteDescription {
 // MARK: - Nested lines
 
 extension Completer {
-    /// The aliases, with their lines as summaries.
-    private var aliasNames: [Suggestion] {
-        let aliases = aliases()
-        return aliases.names.map { Suggestion($0, aliases[$0] ?? "") }
-    }
-
     /// Completes a line that is a quoted word of another line.
     func line(startingWith start: String, _ partial: PartialLine, _ identity: Identity?) -> Completion {
         let inner = completion(of: start, as: identity)
@@ -225,7 +221,9 @@ extension PartialLine {
         guard beginsStatement, let first = words.first, !first.isValue, aliases[first.text] != nil,
             let line = try? aliases.expanded(first.text)
         else { return self }
-        return replacingFirstWord(by: PartialLine("\(line) ").words)
+        var copy = self
+        copy.words.replaceSubrange(...0, with: PartialLine("\(line) ").words)
+        return copy
     }
 }
 

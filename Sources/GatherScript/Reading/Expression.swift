@@ -45,7 +45,7 @@ indirect enum Expression: Equatable, Sendable {
 
 extension VariablePath {
     /// - Parameter next: What follows the variable in its word; empty if it is not in quotes.
-    func noText(_ kind: ValueKind, _ range: SourceRange, before next: String = "") -> EvaluationError {
+    func noText(_ kind: ValueKind, _ range: SourceRange, before next: String) -> EvaluationError {
         // In quotes, $player.name is the player and .name.
         if kind == .record, let field = next.firstMatch(of: /^\.[A-Za-z_][A-Za-z0-9_]*/) {
             return EvaluationError(
@@ -103,8 +103,8 @@ extension Expression {
         EvaluationError("this is \(kind.rawValue); only a list can be added to a list, as in $list + [\"Ana\"]", range)
     }
 
-    func isNot(_ wanted: ValueKind, but kind: ValueKind) -> EvaluationError {
-        EvaluationError("this is \(kind.rawValue), not \(wanted.rawValue)", range)
+    func isNoBoolean(_ kind: ValueKind) -> EvaluationError {
+        EvaluationError("this is \(kind.rawValue), not a boolean", range)
     }
 
     func isNoNumber(_ kind: ValueKind) -> EvaluationError {

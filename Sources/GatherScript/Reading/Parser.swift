@@ -271,13 +271,11 @@ extension Parser {
     /// The maximum nesting depth of lists, parentheses and unary operators.
     static let maximumNesting = 100
 
+    /// Parses an expression that is not part of another one, whose limits would count on.
     mutating func expression() throws(SyntaxError) -> Expression {
         terms = 0
         return try alternative()
     }
-
-    /// Parses an expression within another one, without resetting its limits.
-    private mutating func innerExpression() throws(SyntaxError) -> Expression { try alternative() }
 
     /// Checks that the statement ends here.
     mutating func end() throws(SyntaxError) {
@@ -449,7 +447,7 @@ extension Parser {
     private mutating func parenthesis() throws(SyntaxError) -> Expression {
         let start = lexer.offset
         lexer.offset += 1
-        let inner = try innerExpression()
+        let inner = try alternative()
         guard try lexer.findWord(), lexer.current == .rightParenthesis else {
             throw SyntaxError("the parenthesis is never closed", SourceRange(start: start, end: start + 1))
         }
@@ -467,7 +465,7 @@ extension Parser {
                 lexer.offset += 1
                 return .list(elements, SourceRange(start: start, end: lexer.offset))
             }
-            elements.append(try innerExpression())
+            elements.append(try alternative())
             guard try lexer.findWord() else { break }
             if lexer.current == .comma {
                 lexer.offset += 1

@@ -3,7 +3,7 @@ import GatherKit
 /// An incomplete input line up to the cursor, for completion.
 public struct PartialLine: Equatable, Sendable {
     /// The words of the statement before the word at the cursor.
-    public private(set) var words: [CommandWord]
+    public internal(set) var words: [CommandWord]
     /// The text of the word at the cursor, without its quotes.
     public let current: String
     /// The quote character that is still open; nil if there is none.
@@ -11,7 +11,7 @@ public struct PartialLine: Equatable, Sendable {
     /// The byte offset at which the word at the cursor begins.
     public let start: Int
     /// Whether the words begin a statement, not the value of a variable.
-    public let beginsStatement: Bool
+    let beginsStatement: Bool
     /// Whether the input is the answer to a prompt, which needs no quotes, and not a command line.
     public let isAnswer: Bool
 
@@ -70,13 +70,6 @@ public struct PartialLine: Equatable, Sendable {
         if isKeyword, let beginning { words.removeSubrange(...beginning) }
         isAnswer = false
         self.words = source.written(words)
-    }
-
-    /// Returns the line with its first word replaced, to expand an alias.
-    public func replacingFirstWord(by others: [CommandWord]) -> PartialLine {
-        var copy = self
-        copy.words.replaceSubrange(0..<min(1, words.count), with: others)
-        return copy
     }
 
     /// Returns the text of a word whose quote is still open.

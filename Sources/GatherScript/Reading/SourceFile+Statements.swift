@@ -13,7 +13,7 @@ public struct StatementText: Sendable {
         for statement in parsed {
             _ = statement.isEach { statement in
                 if case .include = statement.kind { names = nil }
-                names?.formUnion(statement.variables.map(\.name))
+                names?.formUnion(statement.variables.map(\.text))
                 if case .assign(let name, _) = statement.kind { names?.insert(name.text) }
                 return true
             }

@@ -57,9 +57,6 @@ public final class SourceFile: Sendable {
         self.init(name: path, path: canonical, folder: folder, bytes: [UInt8](data))
     }
 
-    /// Returns whether the source text is equal to a text.
-    public func hasText(_ text: String) -> Bool { bytes.elementsEqual(text.utf8) }
-
     /// The error when the text holds a NUL byte or is not valid UTF-8; nil otherwise.
     var encodingProblem: SyntaxError? {
         if let nul = bytes.firstIndex(of: 0) {
@@ -107,22 +104,13 @@ public final class SourceFile: Sendable {
 
 /// An index from byte offsets to lines and columns, built on first use.
 struct LineIndex {
-    /// A line and column in a text.
-    struct Place {
-        /// The line number, from 1.
-        let line: Int
-        /// The column in characters, from 1.
-        let column: Int
-        /// The byte range of the line, without its terminator.
-        let range: Range<Int>
-    }
-
     private var starts: [Int] = []
     // Caches the last column, so that many lookups in one long line stay linear.
     private var last = (offset: 0, column: 1)
 
-    /// Returns the line and column of an offset; all calls must pass the same bytes.
-    mutating func place(of offset: Int, in bytes: [UInt8]) -> Place {
+    /// Returns the line and the column in characters of an offset, both from 1, and the byte range of the line without
+    /// its terminator; all calls must pass the same bytes.
+    mutating func place(of offset: Int, in bytes: [UInt8]) -> (line: Int, column: Int, range: Range<Int>) {
         if starts.isEmpty { starts = [0] + bytes.indices.filter { bytes[$0] == .newline }.map { $0 + 1 } }
         let line = line(of: offset)
         let start = starts[line]
@@ -131,7 +119,7 @@ struct LineIndex {
         if end > start, bytes[end - 1] == .carriageReturn { end -= 1 }
         let known = (start...offset).contains(last.offset) ? last : (offset: start, column: 1)
         last = (offset, known.column + String(decoding: bytes[known.offset..<offset], as: UTF8.self).count)
-        return Place(line: line + 1, column: last.column, range: start..<max(start, end))
+        return (line + 1, last.column, start..<max(start, end))
     }
 
     /// Returns the index of the line that contains an offset, from 0, by binary search.

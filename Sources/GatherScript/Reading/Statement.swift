@@ -27,7 +27,7 @@ struct Statement: Equatable, Sendable {
     var range: SourceRange
 }
 
-/// The identifier of a variable in its definition or assignment.
+/// The identifier of a variable where it is defined, assigned or used.
 struct VariableName: Equatable, Sendable {
     var text: String
     var range: SourceRange

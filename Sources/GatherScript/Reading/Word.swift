@@ -55,7 +55,7 @@ struct WordBuilder {
     private var text = ""
     private var pieces: [Word.Piece] = []
 
-    mutating func add(_ bytes: ArraySlice<UInt8>) {
+    mutating func add(_ bytes: some Collection<UInt8>) {
         let part = String(decoding: bytes, as: UTF8.self)
         if text.isEmpty { text = part } else { text += part }
     }
@@ -65,8 +65,6 @@ struct WordBuilder {
         text = ""
         pieces.append(piece)
     }
-
-    mutating func add(_ bytes: [UInt8]) { add(bytes[...]) }
 
     func word(isValue: Bool, range: SourceRange) -> Word {
         if pieces.isEmpty { return Word(text: text, isValue: isValue, range: range) }

@@ -41,11 +41,8 @@ extension Application {
                 script.access, as: &identity, orAnyone: script.isOpenToAnyone, origin: host.origin,
                 files: host.environment.files, isRepeatable: false, isLarge: true
             ) { session -> Never in
-                if script.access == .write {
-                    throw DryRunEnded(dryRun: try session.dryRun { try session.run(script, host) })
-                }
-                try session.run(script, host)
-                throw DryRunEnded(dryRun: DryRun())
+                var scope = Scope()
+                throw DryRunEnded(dryRun: try session.dryRun { try session.run(script, host, scope: &scope) })
             }
         } catch let ended as DryRunEnded {
             return ended.dryRun
@@ -59,12 +56,6 @@ private struct DryRunEnded: Error {
 }
 
 extension Session {
-    /// Runs a checked script that begins without variables in this session.
-    public func run(_ script: CheckedScript, _ host: ScriptSession) throws {
-        var scope = Scope()
-        try run(script, host, scope: &scope)
-    }
-
     /// Runs a checked script in this session.
     ///
     /// - Parameter scope: The variables that it begins with, and then those that it ends with.

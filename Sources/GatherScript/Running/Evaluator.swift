@@ -93,8 +93,8 @@ struct Evaluator<Variables: VariableSource> {
         case .not(let inner, _): return .boolean(try !truth(of: inner))
         case .minus(let inner, let range):
             return try result(.minus, (.integer(0), inner), (value(of: inner), inner), range)
-        case .both(let left, let right, _): return .boolean(try truth(of: left, unlessDecidedBy: right, being: false))
-        case .either(let left, let right, _): return .boolean(try truth(of: left, unlessDecidedBy: right, being: true))
+        case .both(let left, let right, _): return .boolean(try truth(of: left) && truth(of: right))
+        case .either(let left, let right, _): return .boolean(try truth(of: left) || truth(of: right))
         case .comparison(let sign, let left, let right, let range):
             let values = (try value(of: left), try value(of: right))
             return .boolean(try sign.holds(values.0, values.1, range, spending: budget))
@@ -116,14 +116,8 @@ struct Evaluator<Variables: VariableSource> {
 
     func truth(of expression: Expression) throws -> Bool {
         let value = try value(of: expression)
-        guard case .boolean(let flag) = value else { throw expression.isNot(.boolean, but: value.kind) }
+        guard case .boolean(let flag) = value else { throw expression.isNoBoolean(value.kind) }
         return flag
-    }
-
-    /// Evaluates `and` or `or`, with short-circuit evaluation; `decisive` is the value of one operand that decides the
-    /// result.
-    private func truth(of left: Expression, unlessDecidedBy right: Expression, being decisive: Bool) throws -> Bool {
-        try truth(of: left) == decisive ? decisive : truth(of: right)
     }
 
     private func element(_ expression: Expression) throws -> Value {

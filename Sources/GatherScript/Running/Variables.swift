@@ -1,9 +1,3 @@
-/// A use of a variable in the source text.
-struct VariableUse {
-    let name: String
-    let range: SourceRange
-}
-
 extension VariablePath {
     /// The variables of the path: its root, and those used as indexes.
     var names: [String] {
@@ -15,20 +9,20 @@ extension VariablePath {
 }
 
 extension Word {
-    var variables: [VariableUse] {
-        pieces.flatMap { piece -> [VariableUse] in
+    var variables: [VariableName] {
+        pieces.flatMap { piece -> [VariableName] in
             guard case .variable(let path, let range) = piece else { return [] }
-            return path.names.map { VariableUse(name: $0, range: range) }
+            return path.names.map { VariableName(text: $0, range: range) }
         }
     }
 }
 
 extension Expression {
     /// The variables that the expression uses, including operands that may not be evaluated.
-    var variables: [VariableUse] {
+    var variables: [VariableName] {
         switch self {
         case .literal, .unreadable: []
-        case .variable(let path, let range): path.names.map { VariableUse(name: $0, range: range) }
+        case .variable(let path, let range): path.names.map { VariableName(text: $0, range: range) }
         case .word(let word), .lines(let word, _): word.variables
         case .list(let elements, _): elements.flatMap(\.variables)
         case .not(let inner, _), .minus(let inner, _): inner.variables
@@ -40,7 +34,7 @@ extension Expression {
 }
 
 extension ValueSource {
-    var variables: [VariableUse] {
+    var variables: [VariableName] {
         switch self {
         case .expression(let expression): expression.variables
         case .route(let words): words.flatMap(\.variables)
@@ -50,7 +44,7 @@ extension ValueSource {
 
 extension Statement {
     /// The variables that the statement uses, without those in its blocks.
-    var variables: [VariableUse] {
+    var variables: [VariableName] {
         switch kind {
         // A fast path: most route calls in a long script have no variables.
         case .route(let words): words.contains { !$0.pieces.isEmpty } ? words.flatMap(\.variables) : []

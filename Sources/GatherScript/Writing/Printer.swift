@@ -4,8 +4,7 @@ enum Printer {
 
     static func text(_ word: Word) -> String {
         if word.isValue {
-            if case .variable(let path, _)? = word.pieces.first, word.pieces.count == 1 { return path.text }
-            return quoted(word)
+            return word.variable?.path.text ?? quoted(word)
         }
         guard word.needsQuotes else { return unquoted(word) }
         // Within a word, a quote can begin only after an equals sign. A word without one that looks like an option is
@@ -30,7 +29,7 @@ enum Printer {
             case .text(let part): return text(part)
             case .variable(let path, _):
                 let goesOn =
-                    word.byte(after: index).map {
+                    word.text(after: index).utf8.first.map {
                         $0.isLetter || $0.isDigit || $0 == .underscore
                             || (withPaths && ($0 == .dot || $0 == .leftBracket))
                     } ?? false
@@ -57,11 +56,6 @@ extension Word {
 
     fileprivate var looksLikeAnOption: Bool {
         if case .text(let start) = pieces.first ?? .text(text) { start.utf8.starts(with: "--".utf8) } else { false }
-    }
-
-    /// Returns the byte after a piece; nil if no text follows.
-    fileprivate func byte(after index: Int) -> UInt8? {
-        if case .text(let next)? = pieces.dropFirst(index + 1).first { next.utf8.first } else { nil }
     }
 
     /// The text up to and including the first equals sign, and the rest as a word.

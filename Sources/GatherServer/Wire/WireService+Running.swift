@@ -66,7 +66,7 @@ extension WireService {
         }
         let scope = Scope(message.variables?.record ?? [:])
         var line: String?
-        func read(_ typed: TypedCommand) -> TypedCommand.Reading? {
+        func read(_ typed: TypedCommand) -> ModuleRegistry.LineReading? {
             // The checker finds what is wrong.
             application.inZone(of: request.identity) { try? typed.read(in: scope, registry) }
         }
