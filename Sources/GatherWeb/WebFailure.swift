@@ -10,6 +10,8 @@ enum WebFailure: Failure {
     case tooManyMisses(seconds: Int)
     /// Too many answers came through the link.
     case tooManyAnswers(seconds: Int)
+    /// The idempotency key of a program is not valid.
+    case badKey
     /// The form cannot be read.
     case badForm
     /// The form holds more text, or more fields, than any form of ours.
@@ -31,7 +33,7 @@ enum WebFailure: Failure {
         switch self {
         case .unknownPage, .unknownLink: .notFound
         case .tooManyMisses, .tooManyAnswers: .tooMany
-        case .badForm, .onlyInShell, .exportAmongOthers: .usage
+        case .badKey, .badForm, .onlyInShell, .exportAmongOthers: .usage
         case .formTooLarge, .pageTooLarge, .searchTooLong: .invalid
         case .forged, .notAllowed: .conflict
         }
@@ -53,6 +55,7 @@ enum WebFailure: Failure {
             "too many invalid links were tried from here; try again in \(counted(seconds, "second"))"
         case .tooManyAnswers(let seconds):
             "too many answers came through this link; try again in \(counted(seconds, "second"))"
+        case .badKey: "an Idempotency-Key has 1 to \(RequestKey.maximumLength) printable ASCII characters"
         case .badForm: "the form cannot be read"
         case .formTooLarge:
             "a form can have at most \(Fields.limit) fields, and \(Fields.longestText >> 10) KB of text in each, "

@@ -127,7 +127,7 @@ extension WebPages {
         if let login = outcome.login {
             let age = login.isRemembered || request.form["remember"] != nil ? Self.year : nil
             cookies = [Self.cookie(request.loginCookie, login.token.exposed, seconds: age, request)]
-        } else if request.token != nil, outcome.isNobody {
+        } else if request.token != nil, outcome.account == nil {
             let gone = [Self.cookie(request.loginCookie, "", seconds: 0, request)]
             var response = try said(answer, request, to: "/account/login", cookies: gone)
             // Has the browser forget what the script has kept, such as typed lines.
