@@ -23,8 +23,6 @@ public struct DataRoutes: Sendable {
     public static let longestOffset = 1_000_000
     /// The field of an answer with the token of a login that was made.
     public static let tokenField = "token"
-    /// The maximum number of values in a body.
-    private static let maximumValues = EndpointCall.maximumValues
 
     /// Creates the data of an application.
     package init(_ opener: RouteOpener) { self.opener = opener }
@@ -107,7 +105,7 @@ public struct DataRoutes: Sendable {
         }
         do {
             var reader = JSONReader(
-                received.body.isEmpty ? Array("{}".utf8) : received.body, maximumValues: Self.maximumValues)
+                received.body.isEmpty ? Array("{}".utf8) : received.body, maximumValues: EndpointCall.maximumValues)
             let value = try reader.value()
             try reader.finish()
             guard case .record(let record) = value else { throw UsageFailure("the body is not a JSON object") }

@@ -214,12 +214,7 @@ extension WebPages {
         let isRead = route.access == .read && !route.hasSecret && !route.parameters.contains { $0.kind == .newFile }
         let back = visit.request.isPost ? visit.request.form["back"] : nil
         // Who is not logged in finds the other ways in.
-        let others =
-            isKnown
-            ? HTML([])
-            : BlockRenderer.list(
-                waysIn.filter { $0.path != route.path }
-                    .map { BlockRenderer.row($0.title, "", to: Self.address(of: $0)) })
+        let others = isKnown ? HTML([]) : Self.list(of: waysIn.filter { $0.path != route.path }, named: false)
         let summary =
             route.summary.hasPrefix(title) || isOnAnswer ? HTML([]) : HTML(.p, content: HTML(route.summary + "."))
         return summary
