@@ -19,7 +19,7 @@ struct WebService: Sendable {
         let most = wire.limits.connections
         streams = ConcurrencyLimit(limit: max(1, most / 2), total: max(1, most * 3 / 4))
         pages = WebPages(
-            wire.opener, now: wire.now,
+            wire.opener, now: Timestamp.system,
             randomBytes: { count in (0..<count).map { _ in UInt8.random(in: .min ... .max) } })
         data = DataRoutes(wire.opener)
     }
