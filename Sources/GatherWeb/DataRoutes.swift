@@ -88,7 +88,7 @@ public struct DataRoutes: Sendable {
     private func route(of received: WebRequest) throws -> Route {
         let words = Self.words(of: received.target)
         guard let route = route(at: words) else {
-            throw UnknownRoute(path: words, guesses: words.isEmpty ? [] : registry.guesses(for: words))
+            throw WebFailure.unknownRoute(words, guesses: words.isEmpty ? [] : registry.guesses(for: words))
         }
         guard registry.isOffered(route.description, of: route.module) else {
             throw WebFailure.onlyInShell(route.description.name)
@@ -173,35 +173,12 @@ public struct DataRoutes: Sendable {
                     mistakes.mistakes.map { .record(["field": .text($0.field), "reason": .text($0.reason)]) }),
             ])
         case let question as OpenQuestion:
-            Endpoint.Response(Unconfirmed(question: question.asked.text)).adding([
+            Endpoint.Response(WebFailure.unconfirmed(question.asked.text)).adding([
                 "question": .record(["text": .text(question.asked.text), "id": .text(question.asked.id)])
             ])
         default:
             Endpoint.Response(error, logging: application.logger)
         }
-    }
-}
-
-/// No route has the words of a path.
-private struct UnknownRoute: Failure {
-    let path: [String]
-    let guesses: [String]
-
-    var kind: FailureKind { .notFound }
-    var message: String {
-        let names = guesses.map { DataRoutes.root + $0.replacing(" ", with: "/") }
-        let hint = names.isEmpty ? "see the list in /openapi.json" : "did you mean \(listed(names, joinedBy: "or"))?"
-        return "there is no command \(quoted(path.joined(separator: " "))); \(hint)"
-    }
-}
-
-/// The route asks before it does something.
-private struct Unconfirmed: Failure {
-    let question: String
-
-    var kind: FailureKind { .conflict }
-    var message: String {
-        "confirm \(quoted(question)) first: send \"yes\": true, or the question's id as \"\(DataRoutes.confirmedField)\""
     }
 }
 
