@@ -84,8 +84,10 @@ struct Responder: Sendable {
         let duration = ContinuousClock.now - start
         let status = answer.status.rawValue
         metrics.answered(kind(of: request, endpoint, at: door, status), after: duration)
+        // The path of an endpoint holds identifiers and no secrets.
+        let path = endpoint == nil ? logged.text(of: request.uri.path) : request.uri.path
         logger.info(
-            "\(request.method) \(logged.text(of: request.uri.path, isKnown: endpoint != nil))",
+            "\(request.method) \(path)",
             metadata: [
                 "status": "\(status)", "microseconds": "\(Int(duration / .microseconds(1)))",
                 "client": "\(address ?? "gone")",
@@ -196,7 +198,7 @@ struct Responder: Sendable {
     /// - Throws: ``EndpointFailure/bodyTooLarge(limit:)``, ``EndpointFailure/busy``, or the error of the connection.
     private func body(
         of request: Request, atMost most: Int?, _ owner: Owners.Owner, _ channel: any Channel
-    ) async throws -> ([UInt8], MemoryLimit.Share?) {
+    ) async throws -> ([UInt8], ConcurrencyLimit.Share?) {
         let limit = owner.isAccount ? most ?? wire.limits.body : wire.limits.bodyOfGuest
         let length = request.length
         if let length, length > limit { throw EndpointFailure.bodyTooLarge(limit: limit) }

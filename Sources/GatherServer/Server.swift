@@ -149,14 +149,14 @@ private struct LastCall: Service {
 ///
 /// This saves two thread switches for each request, which were half of its cost. Blocking and CPU-bound work runs in
 /// ``Workers``.
-private struct EventLoopChannel<Base: ServerChildChannel>: ServerChildChannel {
-    let base: Base
+private struct EventLoopChannel: ServerChildChannel {
+    let base: HTTP1Channel
 
-    func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Base.Value> {
+    func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<HTTP1Channel.Value> {
         base.setup(channel: channel, logger: logger)
     }
 
-    func handle(value: Base.Value, logger: Logger) async {
+    func handle(value: HTTP1Channel.Value, logger: Logger) async {
         await withTaskExecutorPreference(EventLoopExecutor(loop: value.channel.eventLoop)) {
             await base.handle(value: value, logger: logger)
         }

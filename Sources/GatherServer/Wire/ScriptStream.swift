@@ -17,7 +17,7 @@ final class ScriptStream: Sendable {
     /// A piece of the stream, with the memory that it takes until it is sent.
     struct Piece: Sendable {
         let text: String
-        let share: MemoryLimit.Share?
+        let share: ConcurrencyLimit.Share?
     }
 
     private struct State {
