@@ -90,9 +90,7 @@ public struct DataRoutes: Sendable {
         guard let route = route(at: words) else {
             throw WebFailure.unknownRoute(words, guesses: words.isEmpty ? [] : registry.guesses(for: words))
         }
-        guard registry.isOffered(route.description, of: route.module) else {
-            throw WebFailure.onlyInShell(route.description.name)
-        }
+        try registry.checkIsOffered(route.description, of: route.module)
         return route
     }
 
@@ -208,6 +206,11 @@ extension ModuleRegistry {
 
     /// Whether a route can be opened over a network: not those of a terminal.
     public func isOffered(_ route: RouteDescription, of module: String) -> Bool {
-        !route.isInteractive && !route.changesView && !modules.contains { $0.name == module && $0.isOfView }
+        WebPages.isOffered(route) && !modules.contains { $0.name == module && $0.isOfView }
+    }
+
+    /// - Throws: ``WebFailure/onlyInShell(_:)`` unless a route can be opened over a network.
+    func checkIsOffered(_ route: RouteDescription, of module: String) throws(WebFailure) {
+        guard isOffered(route, of: module) else { throw .onlyInShell(route.name) }
     }
 }

@@ -19,7 +19,7 @@ extension WebPages {
         let reading = try FormReading(
             form ?? request.form, of: description, at: registry.now(), checksRequired: declined == nil)
         do {
-            _ = try offered(description, of: route.module)
+            try registry.checkIsOffered(description, of: route.module)
             guard !description.hasSecret || request.mayLogIn else { throw UnsafeLogin() }
             guard reading.problems.isEmpty else {
                 return .answer(try again(description, reading, request, .badRequest, said: []))
@@ -48,7 +48,7 @@ extension WebPages {
             case .incomplete(let missing): return .answer(.seeOther(Visit.address(of: missing)))
             case .complete(let invocation):
                 if let address = Visit.address(of: invocation) { return .answer(.seeOther(address)) }
-                _ = try offered(invocation.description, of: invocation.module)
+                try registry.checkIsOffered(invocation.description, of: invocation.module)
                 return work(request, invocation, nil)
             }
         } catch let mistakes as ScriptMistakes {
@@ -287,7 +287,7 @@ extension WebPages {
                 show: { screen in shown.withLock { $0 += screen.blocks } }, wait: { _ in }, files: SentFiles()),
             logger: application.logger,
             around: { call, open in
-                _ = try offered(call.invocation.description, of: call.invocation.module)
+                try registry.checkIsOffered(call.invocation.description, of: call.invocation.module)
                 return try open()
             })
         var (scope, seenRevision) = (Scope(), SeenRevision?.none)
