@@ -22,7 +22,7 @@ struct Requester: Sendable {
     ///
     /// - Throws: ``ConnectionFailure``, ``RemoteFailure``, or what `check` throws.
     func message<Message: Decodable>(
-        _ request: Request, as type: Message.Type = Message.self, checking check: () throws -> Void
+        _ request: Request, checking check: () throws -> Void
     ) throws -> Message {
         let response = try repeating(request, checking: check) { try send(request, checking: check) }
         guard response.status == 200 else { throw failure(response) }
@@ -170,8 +170,8 @@ private struct Lines {
     /// Appends data.
     ///
     /// - Returns: The lines that are now complete, without empty ones.
-    mutating func add(_ piece: some Sequence<UInt8>) -> [Data] {
-        rest.append(contentsOf: piece)
+    mutating func add(_ piece: Data) -> [Data] {
+        rest.append(piece)
         guard let end = rest.lastIndex(of: UInt8(ascii: "\n")) else { return [] }
         let lines = rest[..<end].split(separator: UInt8(ascii: "\n")).map { Data($0) }
         rest = Data(rest[rest.index(after: end)...])

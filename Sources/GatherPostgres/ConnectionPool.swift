@@ -60,8 +60,8 @@ final class ConnectionPool: Sendable {
         let link = try RawConnection(address, limits)
         try link.sendAhead(
             """
-            SELECT set_config('statement_timeout', \("\(limits.statement.milliseconds)"), false), \
-            set_config('lock_timeout', \("\(limits.lock.milliseconds)"), false), \
+            SELECT set_config('statement_timeout', \("\(Int(limits.statement / .milliseconds(1)))"), false), \
+            set_config('lock_timeout', \("\(Int(limits.lock / .milliseconds(1)))"), false), \
             set_config('tcp_keepalives_idle', '30', false), set_config('tcp_keepalives_interval', '10', false), \
             set_config('tcp_keepalives_count', '3', false), set_config('jit', 'off', false), \
             set_config('standard_conforming_strings', 'on', false)

@@ -23,8 +23,3 @@ public struct PostgresLimits: Sendable {
         return limits
     }
 }
-
-extension Duration {
-    /// The duration in milliseconds, rounded towards zero.
-    var milliseconds: Int64 { components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000 }
-}

@@ -169,7 +169,7 @@ extension RawConnection {
             let rest = ContinuousClock.now.duration(to: deadline)
             guard rest > .zero else { return 0 }
             // In slices, because a signal that arrives just before `poll` does not interrupt it.
-            let count = poll(&socket, 1, CInt(min(rest, slice).milliseconds + 1))
+            let count = poll(&socket, 1, CInt(min(rest, slice) / .milliseconds(1)) + 1)
             if count > 0 { return Int32(socket.revents) }
             if count < 0, errno != EINTR { throw .unreachable(String(cString: strerror(errno))) }
             if isInterrupted() { throw .unreachable(interrupted) }
@@ -253,7 +253,7 @@ extension DispatchSemaphore {
         let deadline = ContinuousClock.now + time
         while true {
             let rest = ContinuousClock.now.duration(to: deadline)
-            let slice = Int(max(.zero, min(rest, .milliseconds(200))).milliseconds)
+            let slice = Int(max(.zero, min(rest, .milliseconds(200))) / .milliseconds(1))
             if wait(timeout: .now() + .milliseconds(slice)) == .success { return true }
             if isInterrupted() { throw .unreachable(RawConnection.interrupted) }
             if rest <= .zero { return false }

@@ -21,12 +21,12 @@ struct SQLiteConnection: Connection {
     }
 
     func run(_ statement: SQL) throws -> Int {
-        try execute(statement)
+        try query(statement) { _ in }
         return Int(sqlite3_changes64(database.pointer))
     }
 
     func insert(_ statement: SQL) throws -> Int {
-        try execute(statement)
+        try query(statement) { _ in }
         return Int(sqlite3_last_insert_rowid(database.pointer))
     }
 
@@ -34,7 +34,7 @@ struct SQLiteConnection: Connection {
         try first("SELECT 1 AS found FROM sqlite_master WHERE type = 'table' AND name = \(name)") { _ in true } ?? false
     }
 
-    func define(_ statement: SQL) throws { try execute(statement) }
+    func define(_ statement: SQL) throws { try query(statement) { _ in } }
 
     func brokenReference() throws -> String? {
         for table in try all("SELECT name FROM sqlite_master WHERE type = 'table'", { try $0.text("name") }) {
@@ -55,16 +55,6 @@ struct SQLiteConnection: Connection {
 
     func savepoint<Result>(_ work: () throws -> Result) throws -> Result {
         try storeFailure { try database.savepoint(work) }
-    }
-
-    private func execute(_ statement: SQL) throws {
-        try Budget.current.spend(steps: Budget.stepsOfAStatement)
-        try storeFailure {
-            let prepared = try database.statement(statement.text)
-            try withValues(statement.values, of: prepared) {
-                while try step(prepared) {}
-            }
-        }
     }
 
     /// Binds values to a statement while work runs, then resets the statement and clears its bindings.

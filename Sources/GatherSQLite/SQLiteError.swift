@@ -39,25 +39,19 @@ func openingFailure<Result>(path: String?, _ work: () throws -> Result) throws(S
 
 extension StoreFailure {
     fileprivate init(_ error: SQLiteError, path: String?) {
-        // There is no room for the index of the write-ahead log (SQLITE_IOERR_SHMSIZE).
-        if error.code == SQLITE_IOERR | 19 << 8 {
-            self = .full
-            return
-        }
         self =
             switch error.primaryCode {
+            // There is no room for the index of the write-ahead log (SQLITE_IOERR_SHMSIZE).
+            case SQLITE_IOERR where error.code == SQLITE_IOERR | 19 << 8: .full
             case SQLITE_BUSY, SQLITE_LOCKED: .locked
             case SQLITE_READONLY: .readOnly
             case SQLITE_FULL: .full
             case SQLITE_NOTADB: .notADatabase(path ?? "the store")
             case SQLITE_CORRUPT: .damaged(error.message)
-            case SQLITE_CANTOPEN, SQLITE_IOERR, SQLITE_PERM: .unreachable(Self.reason(error, path))
+            case SQLITE_CANTOPEN, SQLITE_IOERR, SQLITE_PERM:
+                .unreachable([path, error.message].compactMap(\.self).joined(separator: ": "))
             case SQLITE_CONSTRAINT where csqlite_is_duplicate(error.code): .duplicate
             default: .statement(error.message)
             }
-    }
-
-    private static func reason(_ error: SQLiteError, _ path: String?) -> String {
-        [path, error.message].compactMap { $0 }.joined(separator: ": ")
     }
 }

@@ -60,16 +60,13 @@ struct MemoryLimit: Sendable {
     /// The size up to which nothing is counted, in bytes.
     static let unnoticed = 16 << 10
 
-    /// A part of the memory, released when this value is deinitialized.
-    typealias Share = ConcurrencyLimit.Share
-
     init(_ limits: Limits) { limiter = ConcurrencyLimit(limit: limits.memoryOfOwner, total: limits.memory) }
 
     /// Takes memory for a body or a response.
     ///
-    /// - Returns: Nil for what is small.
+    /// - Returns: What releases it when it is deinitialized; nil for what is small.
     /// - Throws: ``EndpointFailure/busy`` if there is no more.
-    func share(_ size: Int, for owner: String) throws(EndpointFailure) -> Share? {
+    func share(_ size: Int, for owner: String) throws(EndpointFailure) -> ConcurrencyLimit.Share? {
         if size <= Self.unnoticed { return nil }
         guard let share = limiter.take(size, for: owner) else { throw .busy }
         return share

@@ -18,10 +18,7 @@ struct LoggedPath: Sendable {
     }
 
     /// A path as it is logged.
-    ///
-    /// - Parameter isKnown: Whether it is that of an endpoint, which holds identifiers and no secrets.
-    func text(of path: String, isKnown: Bool) -> String {
-        if isKnown { return path }
+    func text(of path: String) -> String {
         let segments = path.utf8.split(separator: UInt8(ascii: "/"), maxSplits: Self.segmentsShown)
         return "/"
             + segments.map { segment in

@@ -7,8 +7,6 @@ import HummingbirdCore
 extension Endpoint.Response {
     /// The size from which a text is compressed, in bytes: about that of a packet.
     private static let leastSize = 1 << 10
-    /// The level of zlib: the next ones take twice the time, for a tenth less.
-    private static let level: Int32 = 4
 
     /// Returns what a request gets of this response: that nothing has changed, or all of it, compressed if it may be.
     ///
@@ -35,7 +33,7 @@ extension Endpoint.Response {
         let compress = { @Sendable [response] in
             // What comes of it is smaller.
             let room = try memory.share(bytes.count, for: budget.owner)
-            guard let data = gzip(bytes, level: Self.level) else { return response }
+            guard let data = gzip(bytes) else { return response }
             var smaller = response
             smaller.headers["Content-Encoding"] = "gzip"
             (smaller.body, smaller.held) = (.bytes(data, type: type), room)
@@ -84,7 +82,9 @@ extension Endpoint.Response {
 /// Compresses bytes with gzip.
 ///
 /// - Returns: Nil if that does not make them fewer.
-private func gzip(_ bytes: [UInt8], level: Int32) -> [UInt8]? {
+private func gzip(_ bytes: [UInt8]) -> [UInt8]? {
+    // The next levels take twice the time, for a tenth less.
+    let level: Int32 = 4
     let data = [UInt8](unsafeUninitializedCapacity: bytes.count) { buffer, count in
         count = buffer.baseAddress.map { czlib_gzip(bytes, bytes.count, $0, buffer.count, level) } ?? 0
     }

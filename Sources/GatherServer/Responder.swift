@@ -20,13 +20,6 @@ struct Responder: Sendable {
     private let check: RequestCheck
     private let logged: LoggedPath
     private let proxies: TrustedProxies
-    /// The header fields of every response.
-    ///
-    /// As OWASP recommends for APIs, browsers must not cache a response, guess its type or show it within another page.
-    private static let fixed: HTTPFields = [
-        .cacheControl: "no-store", .xContentTypeOptions: "nosniff",
-        .contentSecurityPolicy: "default-src 'none'; frame-ancestors 'none'",
-    ]
     /// The web pages.
     private let web: WebService
     /// The concurrent requests of clients behind trusted proxies.
@@ -68,7 +61,7 @@ struct Responder: Sendable {
         let cookies = Cookies(request.headers[.cookie])
         let credentials =
             door.isPage
-            ? WebService.credentials(in: cookies, isEncrypted: isEncrypted)
+            ? WebRequest.token(in: cookies, isEncrypted: isEncrypted).map { .identity(.remembered($0)) } ?? .nobody
             : Credentials(authorization: request.headers[.authorization])
         let owner = await owners.owner(of: credentials, at: address)
         let budget = Budget(wire.limits.work, of: owner.name)
@@ -91,13 +84,15 @@ struct Responder: Sendable {
         let duration = ContinuousClock.now - start
         let status = answer.status.rawValue
         metrics.answered(kind(of: request, endpoint, at: door, status), after: duration)
+        // The path of an endpoint holds identifiers and no secrets.
+        let path = endpoint == nil ? logged.text(of: request.uri.path) : request.uri.path
         logger.info(
-            "\(request.method) \(logged.text(of: request.uri.path, isKnown: endpoint != nil))",
+            "\(request.method) \(path)",
             metadata: [
                 "status": "\(status)", "microseconds": "\(Int(duration / .microseconds(1)))",
                 "client": "\(address ?? "gone")",
             ])
-        return Response(answer, id: trace.id, with: Self.fixed, at: clock.text, to: request, through: channel)
+        return Response(answer, id: trace.id, at: clock.text, to: request, through: channel)
     }
 
     /// The labels of a response.
@@ -108,7 +103,7 @@ struct Responder: Sendable {
         let path: String? =
             switch door {
             case .page: "page"
-            case .data: web.route(at: request.head.path ?? "").map(DataRoutes.path(of:))
+            case .data: web.data.description(at: request.head.path ?? "").map(DataRoutes.path(of:))
             case .endpoint: nil
             }
         return .init(method: request.method == .post ? .post : .get, path: path ?? "none", status: status)
@@ -182,7 +177,7 @@ struct Responder: Sendable {
         _ request: Request, at door: WebService.Door, from caller: Caller, _ channel: any Channel, _ budget: Budget
     ) async throws -> Endpoint.Response {
         guard [.get, .head, .post].contains(request.method) else {
-            let route = door.isPage ? nil : web.route(at: request.head.path ?? "")
+            let route = door.isPage ? nil : web.data.description(at: request.head.path ?? "")
             throw EndpointFailure.wrongMethod(allowed: route?.methods ?? [.get, .post])
         }
         let mayHoldFiles = WebRequest.mayHoldFiles(request.headers.short(.contentType) ?? "")
@@ -203,7 +198,7 @@ struct Responder: Sendable {
     /// - Throws: ``EndpointFailure/bodyTooLarge(limit:)``, ``EndpointFailure/busy``, or the error of the connection.
     private func body(
         of request: Request, atMost most: Int?, _ owner: Owners.Owner, _ channel: any Channel
-    ) async throws -> ([UInt8], MemoryLimit.Share?) {
+    ) async throws -> ([UInt8], ConcurrencyLimit.Share?) {
         let limit = owner.isAccount ? most ?? wire.limits.body : wire.limits.bodyOfGuest
         let length = request.length
         if let length, length > limit { throw EndpointFailure.bodyTooLarge(limit: limit) }

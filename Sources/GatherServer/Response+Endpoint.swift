@@ -6,6 +6,13 @@ import NIOCore
 import Synchronization
 
 extension Response {
+    /// The header fields of every response, which it can override.
+    ///
+    /// As OWASP recommends for APIs, browsers must not cache a response, guess its type or show it within another page.
+    private static let fixed: HTTPFields = [
+        .cacheControl: "no-store", .xContentTypeOptions: "nosniff",
+        .contentSecurityPolicy: "default-src 'none'; frame-ancestors 'none'",
+    ]
     /// Has nginx pass on a stream as it comes.
     private static let accelBuffering = HTTPField.Name("X-Accel-Buffering")
 
@@ -13,18 +20,16 @@ extension Response {
     ///
     /// - Parameters:
     ///   - id: The identifier of the request.
-    ///   - fixed: The default header fields, which those of `answer` override.
     ///   - request: The request; a response to HEAD has no body.
     init(
-        _ answer: Endpoint.Response, id: String, with fixed: HTTPFields, at date: String, to request: Request,
-        through channel: any Channel
+        _ answer: Endpoint.Response, id: String, at date: String, to request: Request, through channel: any Channel
     ) {
         self.init(status: HTTPResponse.Status(code: answer.status.rawValue))
         for (name, value) in answer.headers {
             if let name = HTTPField.Name(name) { headers[name] = value }
         }
         for cookie in answer.cookies { headers.append(HTTPField(name: .setCookie, value: cookie)) }
-        for field in fixed where !headers.contains(field.name) { headers.append(field) }
+        for field in Self.fixed where !headers.contains(field.name) { headers.append(field) }
         headers[.date] = date
         if let name = RequestTrace.idField { headers[name] = id }
         // A client above a rate limit must not keep its connection.

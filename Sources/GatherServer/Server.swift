@@ -16,7 +16,6 @@ public struct Server: Sendable {
     private let logger: Logger
     private let version: String
     private let manager: ServiceManager?
-    private let now: @Sendable () -> Timestamp
 
     /// The time for requests to finish on shutdown, in seconds.
     static let lastSeconds = 30
@@ -26,14 +25,13 @@ public struct Server: Sendable {
     /// - Parameter manager: The service manager to tell when the server is ready, and when it stops.
     public init(
         _ application: Application, _ settings: ServerSettings, logger: Logger, version: String,
-        manager: ServiceManager? = nil, now: @escaping @Sendable () -> Timestamp = { Timestamp.system() }
+        manager: ServiceManager? = nil
     ) {
         self.application = application
         self.settings = settings
         self.logger = logger
         self.version = version
         self.manager = manager
-        self.now = now
     }
 
     /// Serves until the process receives SIGTERM or SIGINT, then shuts down gracefully.
@@ -58,7 +56,7 @@ public struct Server: Sendable {
         let keepsAnswers = application.registry.modules.contains { $0.name == WireModule.name && $0.isOn }
         let wire = WireService(
             application: application, workers: workers, memory: MemoryLimit(limits), limits: limits, version: version,
-            log: keepsAnswers ? RequestLog(now: now) : nil, now: now)
+            log: keepsAnswers ? RequestLog() : nil)
         let responder = Responder(
             wire,
             endpoints: Self.endpoints(wire, metrics, for: settings.metrics) + own,
@@ -96,8 +94,7 @@ public struct Server: Sendable {
     /// The endpoints of all modules and of the server itself.
     static func endpoints(of application: Application) -> [Endpoint] {
         let wire = WireService(
-            application: application, workers: Workers(), memory: MemoryLimit(Limits()), limits: Limits(), version: "",
-            now: { Timestamp.system() })
+            application: application, workers: Workers(), memory: MemoryLimit(Limits()), limits: Limits(), version: "")
         return endpoints(wire, ServerMetrics(), for: .all)
     }
 
@@ -152,14 +149,14 @@ private struct LastCall: Service {
 ///
 /// This saves two thread switches for each request, which were half of its cost. Blocking and CPU-bound work runs in
 /// ``Workers``.
-private struct EventLoopChannel<Base: ServerChildChannel>: ServerChildChannel {
-    let base: Base
+private struct EventLoopChannel: ServerChildChannel {
+    let base: HTTP1Channel
 
-    func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Base.Value> {
+    func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<HTTP1Channel.Value> {
         base.setup(channel: channel, logger: logger)
     }
 
-    func handle(value: Base.Value, logger: Logger) async {
+    func handle(value: HTTP1Channel.Value, logger: Logger) async {
         await withTaskExecutorPreference(EventLoopExecutor(loop: value.channel.eventLoop)) {
             await base.handle(value: value, logger: logger)
         }

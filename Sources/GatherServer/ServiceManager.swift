@@ -21,21 +21,15 @@ public struct ServiceManager: Sendable {
     }
 
     /// A state of a service (sd_notify(3)).
-    enum State {
-        case ready, stopping, healthy
-
-        fileprivate var text: String {
-            switch self {
-            case .ready: "READY=1"
-            case .stopping: "STOPPING=1"
-            case .healthy: "WATCHDOG=1"
-            }
-        }
+    enum State: String {
+        case ready = "READY=1"
+        case stopping = "STOPPING=1"
+        case healthy = "WATCHDOG=1"
     }
 
     /// Tells the service manager of a state; what hinders that is logged.
     func tell(_ state: State) {
-        guard let error = send(Array(state.text.utf8)) else { return }
+        guard let error = send(Array(state.rawValue.utf8)) else { return }
         logger.error(
             "\(state) cannot be reported to the service manager at \(socket): \(String(cString: strerror(error)))")
     }

@@ -15,15 +15,12 @@ struct Watchdog: Service {
     }
 
     func run() async throws {
-        do {
-            try await cancelWhenGracefulShutdown {
-                while true {
-                    try await Task.sleep(for: interval)
-                    if await isHealthy() { manager.tell(.healthy) }
-                }
+        // That it is cancelled is the normal end on shutdown.
+        try? await cancelWhenGracefulShutdown {
+            while true {
+                try await Task.sleep(for: interval)
+                if await isHealthy() { manager.tell(.healthy) }
             }
-        } catch is CancellationError {
-            // The normal end on shutdown.
         }
     }
 

@@ -348,9 +348,7 @@ extension BlockRenderer {
                 .li,
                 content: HTML(
                     .details, .id(place), .init("name", "row"),
-                    content: HTML(
-                        .summary, .class("row"),
-                        children: Self.content(of: action)),
+                    content: HTML(.summary, .class("row"), children: Self.content(of: action)),
                     HTML(.div, .class("actions"), children: action.choices.map { self.action($0, in: place) })))
         }
         return HTML(.section, content: title.map(heading), Self.list(rows))
@@ -363,10 +361,7 @@ extension BlockRenderer {
         return HTML(
             .details, .id("\(place)/\(action.title)"), .init("name", place),
             action.isMarked ? .class("marked") : nil,
-            content: HTML(
-                .summary,
-                content: HTML(
-                    .span, .class("what"), content: HTML(.bdi, content: HTML(action.title)), note(action.note))),
+            content: HTML(.summary, content: HTML(.span, .class("what"), children: Self.title(of: action))),
             HTML(
                 .div, .class("actions"),
                 children: action.choices.map { self.action($0, in: "\(place)/\(action.title)") }))
@@ -378,10 +373,7 @@ extension BlockRenderer {
         let id = "\(place)/\(action.title)"
         return HTML(
             .details, .id(id), action.isMarked ? .class("marked") : nil,
-            content: HTML(
-                .summary,
-                content: HTML(
-                    .span, .class("what"), content: HTML(.bdi, content: HTML(action.title)), note(action.note))),
+            content: HTML(.summary, content: HTML(.span, .class("what"), children: Self.title(of: action))),
             HTML(
                 .form, .init("method", "post"), .init("action", form.address),
                 content: form.hidden,
@@ -398,7 +390,11 @@ extension BlockRenderer {
                 HTML(.button, .class("marked"), content: HTML(sending(action)))))
     }
 
-    private func note(_ text: String) -> HTML? { text.isEmpty ? nil : HTML(.small, content: HTML(" " + text)) }
+    /// What is written on a button.
+    static func title(of action: Action) -> [HTML] {
+        let note = action.note.isEmpty ? [] : [HTML(.small, content: HTML(" " + action.note))]
+        return [HTML(.bdi, content: HTML(action.title))] + note
+    }
 
     private func pitch(_ pitch: Pitch) -> HTML {
         HTML(

@@ -23,8 +23,6 @@ public struct DataRoutes: Sendable {
     public static let longestOffset = 1_000_000
     /// The field of an answer with the token of a login that was made.
     public static let tokenField = "token"
-    /// The maximum number of values in a body.
-    private static let maximumValues = EndpointCall.maximumValues
 
     /// Creates the data of an application.
     package init(_ opener: RouteOpener) { self.opener = opener }
@@ -90,11 +88,9 @@ public struct DataRoutes: Sendable {
     private func route(of received: WebRequest) throws -> Route {
         let words = Self.words(of: received.target)
         guard let route = route(at: words) else {
-            throw UnknownRoute(path: words, guesses: words.isEmpty ? [] : registry.guesses(for: words))
+            throw WebFailure.unknownRoute(words, guesses: words.isEmpty ? [] : registry.guesses(for: words))
         }
-        guard registry.isOffered(route.description, of: route.module) else {
-            throw WebFailure.onlyInShell(route.description.name)
-        }
+        try registry.checkIsOffered(route.description, of: route.module)
         return route
     }
 
@@ -107,7 +103,7 @@ public struct DataRoutes: Sendable {
         }
         do {
             var reader = JSONReader(
-                received.body.isEmpty ? Array("{}".utf8) : received.body, maximumValues: Self.maximumValues)
+                received.body.isEmpty ? Array("{}".utf8) : received.body, maximumValues: EndpointCall.maximumValues)
             let value = try reader.value()
             try reader.finish()
             guard case .record(let record) = value else { throw UsageFailure("the body is not a JSON object") }
@@ -175,35 +171,12 @@ public struct DataRoutes: Sendable {
                     mistakes.mistakes.map { .record(["field": .text($0.field), "reason": .text($0.reason)]) }),
             ])
         case let question as OpenQuestion:
-            Endpoint.Response(Unconfirmed(question: question.asked.text)).adding([
+            Endpoint.Response(WebFailure.unconfirmed(question.asked.text)).adding([
                 "question": .record(["text": .text(question.asked.text), "id": .text(question.asked.id)])
             ])
         default:
             Endpoint.Response(error, logging: application.logger)
         }
-    }
-}
-
-/// No route has the words of a path.
-private struct UnknownRoute: Failure {
-    let path: [String]
-    let guesses: [String]
-
-    var kind: FailureKind { .notFound }
-    var message: String {
-        let names = guesses.map { DataRoutes.root + $0.replacing(" ", with: "/") }
-        let hint = names.isEmpty ? "see the list in /openapi.json" : "did you mean \(listed(names, joinedBy: "or"))?"
-        return "there is no command \(quoted(path.joined(separator: " "))); \(hint)"
-    }
-}
-
-/// The route asks before it does something.
-private struct Unconfirmed: Failure {
-    let question: String
-
-    var kind: FailureKind { .conflict }
-    var message: String {
-        "confirm \(quoted(question)) first: send \"yes\": true, or the question's id as \"\(DataRoutes.confirmedField)\""
     }
 }
 
@@ -233,6 +206,11 @@ extension ModuleRegistry {
 
     /// Whether a route can be opened over a network: not those of a terminal.
     public func isOffered(_ route: RouteDescription, of module: String) -> Bool {
-        !route.isInteractive && !route.changesView && !modules.contains { $0.name == module && $0.isOfView }
+        WebPages.isOffered(route) && !modules.contains { $0.name == module && $0.isOfView }
+    }
+
+    /// - Throws: ``WebFailure/onlyInShell(_:)`` unless a route can be opened over a network.
+    func checkIsOffered(_ route: RouteDescription, of module: String) throws(WebFailure) {
+        guard isOffered(route, of: module) else { throw .onlyInShell(route.name) }
     }
 }

@@ -5,9 +5,9 @@ import GatherKit
 /// The fields of a form as a browser sends them: names with values, some of which are files.
 ///
 /// Only files may be large. What is read spends from the current budget.
-struct Fields: Equatable, Sendable {
+struct Fields: Sendable {
     /// A file that was chosen, as a part of the body.
-    struct File: Equatable, Sendable {
+    struct File: Sendable {
         let field: String
         let name: String
         let bytes: ArraySlice<UInt8>
@@ -144,10 +144,6 @@ struct Fields: Equatable, Sendable {
 
     /// The values with a name that are not empty.
     func all(_ name: String) -> [String] { values.filter { $0.name == name && !$0.value.isEmpty }.map(\.value) }
-
-    static func == (first: Fields, second: Fields) -> Bool {
-        first.files == second.files && first.values.elementsEqual(second.values) { $0 == $1 }
-    }
 }
 
 extension ArraySlice<UInt8> {

@@ -132,7 +132,9 @@ struct FormRenderer {
             return HTML(
                 .fieldset, .class("field"),
                 content: HTML(.legend, content: HTML(title)), help, problem,
-                HTML(.div, .class("chips"), children: chips(field)), rest(field, id))
+                HTML(
+                    .div, .class("chips"),
+                    children: field.suggestions.map { chip($0.text, of: field, labelled: $0.text) }), rest(field, id))
         }
         return HTML(
             .div, .class("field"), parameter.belongsTo.map { .init("data-with", $0) },
@@ -146,10 +148,6 @@ struct FormRenderer {
         let parameter = field.parameter
         return (parameter.isRepeated || parameter.kind.isList) && parameter.kind.isReference
             && !field.suggestions.isEmpty
-    }
-
-    private func chips(_ field: Field) -> [HTML] {
-        field.suggestions.map { chip($0.text, of: field, labelled: $0.text) }
     }
 
     private func chip(_ value: String, of field: Field, labelled label: String) -> HTML {

@@ -1,7 +1,7 @@
 import Foundation
 import GatherCrypto
 import GatherDatabase
-public import GatherKit
+package import GatherKit
 
 /// A request to open a route, whoever sends it: a form, a button or a typed line on a page, or a program.
 package struct RouteRequest: Sendable {
@@ -45,8 +45,6 @@ package struct RouteOutcome: Sendable {
     package let account: String?
     /// A login that was made; nil if there is none.
     package let login: Session.NewLogin?
-    /// Whether nobody is logged in any more.
-    var isNobody: Bool { account == nil }
     /// Whether the answer must not be kept.
     let isSecret: Bool
     /// Whether the route has changed something, now or when the request came first.
@@ -190,25 +188,15 @@ public struct RequestKey: Sendable {
     /// - Parameters:
     ///   - text: The value of the header.
     ///   - target: The path and the query, where the body alone does not identify the request.
-    /// - Throws: ``BadKey``.
+    /// - Throws: A `Failure` if it is not valid.
     public init?(_ text: String?, target: String = "", body: [UInt8]) throws {
         guard let text else { return nil }
         guard (1...Self.maximumLength).contains(text.utf8.count), text.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
-        else { throw BadKey() }
+        else { throw WebFailure.badKey }
         self.text = text
         let hash = try SHA256()
         try hash.update(target.utf8)
         try hash.update(body)
         self.hash = try hash.finalize().hexadecimal
-    }
-}
-
-/// An idempotency key that is not valid.
-public struct BadKey: Failure {
-    /// Always ``FailureKind/usage``.
-    public var kind: FailureKind { .usage }
-    /// Which keys are valid.
-    public var message: String {
-        "an Idempotency-Key has 1 to \(RequestKey.maximumLength) printable ASCII characters"
     }
 }

@@ -129,8 +129,7 @@ struct Visit: Sendable {
 
     private static func title(of action: Action, _ look: BlockRenderer.Look) -> [HTML] {
         if look == .row { return BlockRenderer.content(of: action) }
-        let note = action.note.isEmpty ? [] : [HTML(.small, content: HTML(" \(action.note)"))]
-        return [HTML(.bdi, content: HTML(action.title))] + note
+        return BlockRenderer.title(of: action)
     }
 
     /// The address of the page for words that only read, or that lack arguments; nil for what is done at once.
@@ -172,9 +171,7 @@ extension Value {
         case .text(let text): text
         case .integer(let number): String(number)
         case .boolean(let flag): String(flag)
-        default: compactText
+        default: String(decoding: compactJSON, as: UTF8.self)
         }
     }
-
-    private var compactText: String { String(decoding: compactJSON, as: UTF8.self) }
 }

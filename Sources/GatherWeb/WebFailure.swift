@@ -1,15 +1,19 @@
 import GatherKit
 
-/// What a browser cannot get, beside the failures of what it asks for.
+/// What a browser or a program cannot get, beside the failures of what it asks for.
 enum WebFailure: Failure {
     /// There is no such page.
     case unknownPage
+    /// No route has the words of the path.
+    case unknownRoute([String], guesses: [String])
     /// The link was never made, was revoked, or has ended.
     case unknownLink
     /// The address has asked for many links that do not exist.
     case tooManyMisses(seconds: Int)
     /// Too many answers came through the link.
     case tooManyAnswers(seconds: Int)
+    /// The idempotency key of a program is not valid.
+    case badKey
     /// The form cannot be read.
     case badForm
     /// The form holds more text, or more fields, than any form of ours.
@@ -24,16 +28,18 @@ enum WebFailure: Failure {
     case onlyInShell(String)
     /// A line of several commands writes a file.
     case exportAmongOthers
+    /// The route asks a program this question before it does something.
+    case unconfirmed(String)
     /// The line is not allowed through this link.
     case notAllowed
 
     var kind: FailureKind {
         switch self {
-        case .unknownPage, .unknownLink: .notFound
+        case .unknownPage, .unknownRoute, .unknownLink: .notFound
         case .tooManyMisses, .tooManyAnswers: .tooMany
-        case .badForm, .onlyInShell, .exportAmongOthers: .usage
+        case .badKey, .badForm, .onlyInShell, .exportAmongOthers: .usage
         case .formTooLarge, .pageTooLarge, .searchTooLong: .invalid
-        case .forged, .notAllowed: .conflict
+        case .forged, .unconfirmed, .notAllowed: .conflict
         }
     }
 
@@ -47,12 +53,15 @@ enum WebFailure: Failure {
     var message: String {
         switch self {
         case .unknownPage: "there is no such page"
+        case .unknownRoute(let words, let guesses):
+            "there is no command \(quoted(words.joined(separator: " "))); \(Self.hint(guesses))"
         case .unknownLink:
             "this link is incomplete or no longer works; check that you have all of it, or ask whoever sent it for a new one"
         case .tooManyMisses(let seconds):
             "too many invalid links were tried from here; try again in \(counted(seconds, "second"))"
         case .tooManyAnswers(let seconds):
             "too many answers came through this link; try again in \(counted(seconds, "second"))"
+        case .badKey: "an Idempotency-Key has 1 to \(RequestKey.maximumLength) printable ASCII characters"
         case .badForm: "the form cannot be read"
         case .formTooLarge:
             "a form can have at most \(Fields.limit) fields, and \(Fields.longestText >> 10) KB of text in each, "
@@ -63,7 +72,15 @@ enum WebFailure: Failure {
         case .onlyInShell(let name): "\(name) works only in the shell"
         case .exportAmongOthers:
             "nothing was done: a command that writes a file must be on a line of its own"
+        case .unconfirmed(let question):
+            "confirm \(quoted(question)) first: send \"yes\": true, or the question's id as "
+                + "\"\(DataRoutes.confirmedField)\""
         case .notAllowed: "this link does not allow that"
         }
+    }
+
+    private static func hint(_ guesses: [String]) -> String {
+        let names = guesses.map { DataRoutes.root + $0.replacing(" ", with: "/") }
+        return names.isEmpty ? "see the list in /openapi.json" : "did you mean \(listed(names, joinedBy: "or"))?"
     }
 }

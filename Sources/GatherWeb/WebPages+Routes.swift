@@ -11,7 +11,8 @@ extension WebPages {
             throw WebFailure.unknownPage
         }
         if let route = registry.route(calledBy: path), route.description.path == path {
-            let description = try offered(route.description, of: route.module)
+            let description = route.description
+            try registry.checkIsOffered(description, of: route.module)
             guard description.isOpenToAnyone || description.access == .none || !session.organizer.isNobody else {
                 throw IdentityFailure.nobody
             }
@@ -19,14 +20,6 @@ extension WebPages {
         }
         guard path.count == 1 else { throw WebFailure.unknownPage }
         return try page(of: path[0], visit, session)
-    }
-
-    /// Returns the description of a route that browsers may open.
-    ///
-    /// - Throws: ``WebFailure/onlyInShell(_:)``.
-    func offered(_ route: RouteDescription, of module: String) throws(WebFailure) -> RouteDescription {
-        guard registry.isOffered(route, of: module) else { throw .onlyInShell(route.name) }
-        return route
     }
 
     /// The page that a module lays out, or else what its list shows, above its other commands.
@@ -214,12 +207,7 @@ extension WebPages {
         let isRead = route.access == .read && !route.hasSecret && !route.parameters.contains { $0.kind == .newFile }
         let back = visit.request.isPost ? visit.request.form["back"] : nil
         // Who is not logged in finds the other ways in.
-        let others =
-            isKnown
-            ? HTML([])
-            : BlockRenderer.list(
-                waysIn.filter { $0.path != route.path }
-                    .map { BlockRenderer.row($0.title, "", to: Self.address(of: $0)) })
+        let others = isKnown ? HTML([]) : Self.list(of: waysIn.filter { $0.path != route.path }, named: false)
         let summary =
             route.summary.hasPrefix(title) || isOnAnswer ? HTML([]) : HTML(.p, content: HTML(route.summary + "."))
         return summary

@@ -19,7 +19,7 @@ extension WebPages {
         let reading = try FormReading(
             form ?? request.form, of: description, at: registry.now(), checksRequired: declined == nil)
         do {
-            _ = try offered(description, of: route.module)
+            try registry.checkIsOffered(description, of: route.module)
             guard !description.hasSecret || request.mayLogIn else { throw UnsafeLogin() }
             guard reading.problems.isEmpty else {
                 return .answer(try again(description, reading, request, .badRequest, said: []))
@@ -49,7 +49,7 @@ extension WebPages {
             case .complete(let call):
                 let invocation = call.invocation
                 if let address = Visit.address(of: invocation) { return .answer(.seeOther(address)) }
-                _ = try offered(invocation.description, of: invocation.module)
+                try registry.checkIsOffered(invocation.description, of: invocation.module)
                 return work(request, invocation, nil)
             }
         } catch let mistakes as ScriptMistakes {
@@ -128,7 +128,7 @@ extension WebPages {
         if let login = outcome.login {
             let age = login.isRemembered || request.form["remember"] != nil ? Self.year : nil
             cookies = [Self.cookie(request.loginCookie, login.token.exposed, seconds: age, request)]
-        } else if request.token != nil, outcome.isNobody {
+        } else if request.token != nil, outcome.account == nil {
             let gone = [Self.cookie(request.loginCookie, "", seconds: 0, request)]
             var response = try said(answer, request, to: "/account/login", cookies: gone)
             // Has the browser forget what the script has kept, such as typed lines.
@@ -288,7 +288,7 @@ extension WebPages {
                 show: { screen in shown.withLock { $0 += screen.blocks } }, wait: { _ in }, files: SentFiles()),
             logger: application.logger,
             around: { call, open in
-                _ = try offered(call.invocation.description, of: call.invocation.module)
+                try registry.checkIsOffered(call.invocation.description, of: call.invocation.module)
                 return try open()
             })
         var (scope, seenRevision) = (Scope(), SeenRevision?.none)

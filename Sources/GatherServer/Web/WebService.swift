@@ -10,7 +10,7 @@ import HummingbirdCore
 struct WebService: Sendable {
     let wire: WireService
     private let pages: WebPages
-    private let data: DataRoutes
+    let data: DataRoutes
     /// The limits of event streams through links, for each organizer and in total, so that some are left for the next.
     private let streams: ConcurrencyLimit
 
@@ -19,7 +19,7 @@ struct WebService: Sendable {
         let most = wire.limits.connections
         streams = ConcurrencyLimit(limit: max(1, most / 2), total: max(1, most * 3 / 4))
         pages = WebPages(
-            wire.opener, now: wire.now,
+            wire.opener, now: Timestamp.system,
             randomBytes: { count in (0..<count).map { _ in UInt8.random(in: .min ... .max) } })
         data = DataRoutes(wire.opener)
     }
@@ -48,14 +48,7 @@ struct WebService: Sendable {
         return target.utf8.starts(with: DataRoutes.root.utf8) ? .data : .endpoint(call)
     }
 
-    /// The login in the cookies of a request.
-    static func credentials(in cookies: Cookies, isEncrypted: Bool) -> Credentials {
-        WebRequest.token(in: cookies, isEncrypted: isEncrypted).map { .identity(.remembered($0)) } ?? .nobody
-    }
-
     private static let lastEvent = HTTPField.Name("Last-Event-ID")
-
-    private static let tags = HTTPField.Name("If-Match")
     private static let key = HTTPField.Name(Wire.keyHeader)
     private static let zone = HTTPField.Name(Session.Origin.zoneHeader)
 
@@ -72,12 +65,9 @@ struct WebService: Sendable {
             isResumed: Self.lastEvent.map { request.headers[$0] != nil } ?? false
         ) { [memory = wire.memory] bytes in try memory.share(bytes, for: budget.owner) }
         func header(_ name: HTTPField.Name?) -> String? { name.flatMap { request.headers[$0] } }
-        (received.keyHeader, received.tag, received.zone) = (header(Self.key), header(Self.tags), header(Self.zone))
+        (received.keyHeader, received.tag, received.zone) = (header(Self.key), header(.ifMatch), header(Self.zone))
         return received
     }
-
-    /// The route that a path names; nil if there is none.
-    func route(at target: String) -> RouteDescription? { data.description(at: target) }
 
     /// Answers a request at one of the doors, on the threads for the work that it takes.
     func answer(_ request: WebRequest, at door: Door, _ budget: Budget) async throws -> Endpoint.Response {

@@ -7,7 +7,6 @@ import Synchronization
 
 /// A log of answered requests that makes repeated requests idempotent: they get the first response.
 final class RequestLog: Sendable {
-    private let now: @Sendable () -> Timestamp
     private let nextSweep = Mutex(0)
 
     /// The time for which a response is kept, in milliseconds: as long as clients may retry.
@@ -17,8 +16,6 @@ final class RequestLog: Sendable {
     /// The minimum interval between sweeps, in milliseconds: concurrent deletions of the same rows would block each
     /// other.
     private static let sweepInterval = 60_000
-
-    init(now: @escaping @Sendable () -> Timestamp) { self.now = now }
 
     /// Performs a request once.
     ///
@@ -31,11 +28,16 @@ final class RequestLog: Sendable {
         _ key: RequestKey, in session: Session, _ work: () throws -> Answer, kept: (Answer) throws -> String,
         again: (String) throws -> Answer
     ) throws -> Answer {
-        if let text = try answer(known: key, in: session) { return try again(text) }
+        let known = try AnsweredRequest.table.first(
+            where: "organizer_id = \(session.organizer.id) AND request_key = \(key.text)", in: session)
+        if let known {
+            guard known.hash == key.hash else { throw WireFailure.reusedKey }
+            return try again(known.answer)
+        }
         guard session.access == .write else { return try work() }
         let organizer = session.organizer
         let answer = try work()
-        let time = now().milliseconds
+        let time = Timestamp.system().milliseconds
         if isSweepDue(at: time) {
             let kept: SQL = """
                 SELECT request_key FROM answered_request WHERE organizer_id = \(organizer.id) \
@@ -96,14 +98,5 @@ final class RequestLog: Sendable {
             next = time + Self.sweepInterval
             return true
         }
-    }
-
-    /// The kept response to a request; nil if it was not performed.
-    func answer(known key: RequestKey, in session: Session) throws -> String? {
-        let kept = try AnsweredRequest.table.first(
-            where: "organizer_id = \(session.organizer.id) AND request_key = \(key.text)", in: session)
-        guard let kept else { return nil }
-        guard kept.hash == key.hash else { throw WireFailure.reusedKey }
-        return kept.answer
     }
 }

@@ -17,7 +17,7 @@ final class ScriptStream: Sendable {
     /// A piece of the stream, with the memory that it takes until it is sent.
     struct Piece: Sendable {
         let text: String
-        let share: MemoryLimit.Share?
+        let share: ConcurrencyLimit.Share?
     }
 
     private struct State {
@@ -75,7 +75,7 @@ final class ScriptStream: Sendable {
         let isFull = state.withLock { state in
             state.pending += line
             if state.sent + state.pending.count > WireService.answerLimit, state.limit == nil {
-                state.limit = .scriptAnswers(megabytes: WireService.answerLimit >> 20)
+                state.limit = .scriptAnswers
             }
             return state.pending.count > Self.pieceSize
         }
@@ -125,7 +125,7 @@ final class ScriptStream: Sendable {
             stream.yield(Piece(text: text, share: try memory.share(text.utf8.count, for: owner)))
         } catch {
             // The client reads more slowly than the script answers.
-            state.withLock { $0.limit = $0.limit ?? .scriptAnswers(megabytes: WireService.answerLimit >> 20) }
+            state.withLock { $0.limit = $0.limit ?? .scriptAnswers }
         }
     }
 }

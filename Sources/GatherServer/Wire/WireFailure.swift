@@ -9,7 +9,7 @@ enum WireFailure: Failure {
     /// The idempotency key was used for another request.
     case reusedKey
     /// The output of a script exceeds the limit.
-    case scriptAnswers(megabytes: Int)
+    case scriptAnswers
     /// The account has the maximum number of event streams.
     case tooManyStreams(limit: Int)
     /// The message lacks a secret.
@@ -29,8 +29,9 @@ enum WireFailure: Failure {
         case .badMessage(let reason): "the request cannot be read: \(reason)"
         case .viewRoute(let route): "\(route) works only in a terminal, not on a server"
         case .reusedKey: "the \(Wire.keyHeader) was already used for another request; create a new one for each"
-        case .scriptAnswers(let megabytes):
-            "the output of the script exceeds the limit of \(megabytes) MB; split it into several scripts"
+        case .scriptAnswers:
+            "the output of the script exceeds the limit of \(WireService.answerLimit >> 20) MB; "
+                + "split it into several scripts"
         case .tooManyStreams(let limit):
             "this account already has \(limit) event streams, the maximum; end one of them"
         case .missingSecret(let name):

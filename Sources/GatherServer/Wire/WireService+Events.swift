@@ -132,10 +132,7 @@ struct ChangesElsewhere: Service {
     let wire: WireService
 
     func run() async throws {
-        do {
-            try await cancelWhenGracefulShutdown { try await wire.followOthers() }
-        } catch is CancellationError {
-            // The normal end on shutdown.
-        }
+        // That it is cancelled is the normal end on shutdown.
+        try? await cancelWhenGracefulShutdown { try await wire.followOthers() }
     }
 }

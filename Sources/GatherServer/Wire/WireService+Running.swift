@@ -148,7 +148,7 @@ extension WireService {
                 files: message.answers.files.contents, confirmed: message.answers.confirmed,
                 secrets: message.answers.secrets.map { Secret($0) }, key: command.key),
             seeing: &seen
-        ) { screen, session -> ([UInt8], MemoryLimit.Share?) in
+        ) { screen, session -> ([UInt8], ConcurrencyLimit.Share?) in
             if message.records { end.statements = [command.call.statement(naming: screen.names)] }
             if message.variables != nil, session.access != .none { status = try registry.status(in: session) }
             let json: [UInt8]

@@ -91,9 +91,7 @@ extension WireService {
         if let asked = RunAsk(message, secrets: script.secrets, files: script.filesRead) {
             return stream.tell { $0.asks = asked }
         }
-        let view = WireView(secrets: message.answers.secrets.map { Secret($0) }) { screen in
-            stream.tell(screen)
-        }
+        let view = WireView(message.answers.secrets.map { Secret($0) }, stream)
         var ended: Session?
         var status: LiveStatus?
         var statements: [String] = []
@@ -128,7 +126,7 @@ extension WireService {
                     try log.once(key, in: session, work) {
                         ""
                     } again: { _ in
-                        try view.show(Self.alreadyDone)
+                        view.show(Self.alreadyDone)
                     }
                 } else {
                     try work()
@@ -153,15 +151,14 @@ extension WireService {
 /// The view of scripts that run for remote clients, which have collected the secrets beforehand.
 private final class WireView: ViewAdapter {
     private let secrets: Mutex<[Secret]>
-    private let tell: @Sendable (Screen) throws -> Void
+    private let stream: ScriptStream
 
-    /// Makes a view.
-    init(secrets: [Secret], tell: @escaping @Sendable (Screen) throws -> Void) {
+    init(_ secrets: [Secret], _ stream: ScriptStream) {
         self.secrets = Mutex(secrets)
-        self.tell = tell
+        self.stream = stream
     }
 
-    func show(_ screen: Screen) throws { try tell(screen) }
+    func show(_ screen: Screen) { stream.tell(screen) }
 
     func secret(_ request: SecretRequest) throws -> Secret {
         guard let secret = secrets.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) else {

@@ -13,7 +13,6 @@ struct WireService: Sendable {
     let limits: Limits
     /// The version of gather.
     let version: String
-    let now: @Sendable () -> Timestamp
     /// The log of answered requests; nil unless the module wire is on.
     let log: RequestLog?
     /// The limits of event streams, for each account and in total.
@@ -21,7 +20,7 @@ struct WireService: Sendable {
 
     init(
         application: Application, workers: Workers, memory: MemoryLimit, limits: Limits, version: String,
-        log: RequestLog? = nil, now: @escaping @Sendable () -> Timestamp
+        log: RequestLog? = nil
     ) {
         self.application = application
         self.workers = workers
@@ -29,7 +28,6 @@ struct WireService: Sendable {
         self.limits = limits
         self.version = version
         self.log = log
-        self.now = now
         // Half of the connections stay free for other requests.
         streams = (
             ConcurrencyLimit(limit: limits.streamsOfAccount), ConcurrencyLimit(limit: max(1, limits.connections / 2))
@@ -168,7 +166,7 @@ struct WireService: Sendable {
             return StatusAnswer(
                 status: isLoggedIn ? try registry.status(in: session) : nil,
                 blocks: wantsBlocks && isLoggedIn ? registry.blocks(about: ShellGreeting(), in: session) : [],
-                organizer: isLoggedIn ? session.organizer.userName : nil, now: now().milliseconds,
+                organizer: isLoggedIn ? session.organizer.userName : nil, now: Timestamp.system().milliseconds,
                 seen: wantsBlocks && isLoggedIn ? try session.startConflictChecks() : nil)
         }
     }
