@@ -62,7 +62,10 @@ public final class Shell {
         let completer = host.completer(for: application) { output.settings.aliases }
         editor = LineEditor(
             completing: { completer.completion(of: $0, in: context, by: host.server) },
-            listing: { CandidateList(style: output.messageStyle).write($0, to: output) }
+            listing: {
+                // A failure to write the list does not affect the line being edited.
+                try? output.messages.send("\n\(CandidateList(style: output.messageStyle).text(of: $0))\n")
+            }
         )
     }
 
