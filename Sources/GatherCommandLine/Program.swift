@@ -57,7 +57,7 @@ struct Program {
             commands: ExternalCommands(environment, store: store.argument) { connection?.token })
         // A server has its own; these complete lines while it is unreachable, and keep secrets from the history.
         let registry = try ModuleRegistry.ofProgram(
-            disabled: configuration.disabledModules, services: services, settings: output.settings, host: host)
+            disabled: configuration.disabledModules, services: services, host: host)
         let database =
             connection == nil
             ? Self.database(store, configuration, registry, output, onlyReads: options.onlyReads) : nil

@@ -16,7 +16,7 @@ extension Budget {
 
 /// Checks and runs scripts, locally or on a server.
 public struct ScriptHost: Sendable {
-    let output: Output
+    package let output: Output
     let logger: Logger
     let recorder = Recorder()
     let stopwatch = Stopwatch()
