@@ -25,15 +25,9 @@ struct ChecklistInteractor: Sendable {
         return DatedItem(item: item, time: session.now)
     }
 
-    struct Edit: Equatable {
-        let before: ChecklistItem
-        let after: ChecklistItem
-        let time: Timestamp
-    }
-
     func edit(
         _ before: ChecklistItem, in session: Session, _ change: (inout ChecklistItem) throws -> Void
-    ) throws -> Edit {
+    ) throws -> (before: ChecklistItem, after: ChecklistItem, time: Timestamp) {
         var after = before
         try change(&after)
         if let same = try checkTitle(after.title, in: session), same.number != before.number {
@@ -41,7 +35,7 @@ struct ChecklistInteractor: Sendable {
         }
         try store.replace(
             [before], with: [after], "the change to the checklist item \(before.title)", in: session)
-        return Edit(before: before, after: after, time: session.now)
+        return (before, after, session.now)
     }
 
     struct ItemsChange: Equatable {

@@ -80,10 +80,9 @@ struct ChecklistPresenter: Sendable {
         return [.section(title: item.title, fields: fields.compactMap { name, text in text.map { .init(name, $0) } })]
     }
 
-    func edited(_ edit: ChecklistInteractor.Edit) -> [Block] {
+    func edited(_ before: ChecklistItem, _ after: ChecklistItem) -> [Block] {
         let text = ChecklistItem.table.sentence(
-            of: "\(edit.before.title) (#\(edit.after.number))", now: edit.after.title, from: edit.before,
-            to: edit.after, empty: "empty")
+            of: "\(before.title) (#\(after.number))", now: after.title, from: before, to: after, empty: "empty")
         return [.text(text)]
     }
 }

@@ -72,7 +72,7 @@ struct ChecklistRouter {
             access: .write,
             needsOption: true,
             answers: ChecklistItem.shape.from { ($0.after, $0.time) },
-            show: presenter.edited,
+            show: { before, after, _ in presenter.edited(before, after) },
             examples: [
                 "checklist edit balls --title \"Pump up both balls\" --due \"2026-11-28 17:45\"",
                 "checklist edit #1 --clear due --clear note",
