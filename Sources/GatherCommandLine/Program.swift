@@ -142,7 +142,9 @@ extension Program {
         )
     }
 
-    private static func credentials(_ configuration: Configuration, _ folders: Folders, store: String) -> CredentialFile {
+    private static func credentials(
+        _ configuration: Configuration, _ folders: Folders, store: String
+    ) -> CredentialFile {
         CredentialFile(path: folders.state("credentials"), store: store, given: configuration.token)
     }
 
