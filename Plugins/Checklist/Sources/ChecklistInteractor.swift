@@ -6,23 +6,18 @@ struct ChecklistInteractor: Sendable {
 
     func checklist(in session: Session) throws -> Checklist { Checklist(try store.items(in: session), at: session.now) }
 
-    /// An item at a point in time.
-    struct DatedItem: Equatable {
-        let item: ChecklistItem
-        let time: Timestamp
-        /// Whether the item was on the checklist before.
-        var wasThere = false
-    }
-
-    func add(_ item: ChecklistItem, ifMissing: Bool, in session: Session) throws -> DatedItem {
+    /// Adds an item, or returns the one with its title that was there before.
+    func add(
+        _ item: ChecklistItem, ifMissing: Bool, in session: Session
+    ) throws -> (item: ChecklistItem, time: Timestamp, wasThere: Bool) {
         if let same = try checkTitle(item.title, in: session) {
             guard ifMissing else { throw taken(by: same) }
-            return DatedItem(item: same, time: session.now, wasThere: true)
+            return (same, session.now, true)
         }
         var item = item
         item.number = try ChecklistItem.table.insertNumbered(item, in: session)
         session.setUndoLabel("the new checklist item \(item.title)")
-        return DatedItem(item: item, time: session.now)
+        return (item, session.now, false)
     }
 
     func edit(

@@ -15,7 +15,7 @@ struct ChecklistRouter {
             Argument.flag("if-missing", "do nothing if an item already has that title").onlyTyped(),
             access: .write,
             answers: ChecklistItem.shape.from { ($0.item, $0.time) },
-            show: presenter.added,
+            show: { item, _, wasThere in presenter.added(item, wasThere: wasThere) },
             examples: [
                 "checklist add \"Pump up the balls\" --due 2026-11-28T17:30 --note \"Pump is in the car\"",
                 "checklist add Bibs --place \"Sala Dinamo\" --coordinates 44.4268,26.1025",
@@ -37,10 +37,10 @@ struct ChecklistRouter {
             "checklist show", "Show an item",
             titled: "Item",
             item,
-            access: .read, answers: ChecklistItem.shape.from { ($0.item, $0.time) },
-            show: presenter.show,
+            access: .read, answers: ChecklistItem.shape,
+            show: { presenter.show($0, at: $1) },
             examples: ["checklist show balls", "checklist show #1"]
-        ) { session, item in .init(item: item, time: session.now) }
+        ) { session, item in (item, session.now) }
     }
 
     private var check: Route {
