@@ -294,15 +294,8 @@ extension Program {
         return codes.max { $0.rawValue < $1.rawValue } ?? .success
     }
 
-    func exportManual(to folder: String) -> ExitCode {
-        export(to: folder) { try ExportedFile.manual(application.registry) }
-    }
-
-    func exportOpenAPI(to folder: String, from server: ServerProgram) -> ExitCode {
-        export(to: folder) { [ExportedFile(path: "openapi.yaml", text: server.openAPI(application))] }
-    }
-
-    private func export(to folder: String, _ files: () throws -> [ExportedFile]) -> ExitCode {
+    /// Writes files, and the path of each to standard output.
+    func export(to folder: String, _ files: () throws -> [ExportedFile]) -> ExitCode {
         ended(exitCode) {
             for file in try files() { try output.results.write("wrote \(file.write(to: folder).printable)\n") }
         }
