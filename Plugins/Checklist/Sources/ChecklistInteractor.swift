@@ -41,18 +41,10 @@ struct ChecklistInteractor: Sendable {
         let checklist: Checklist
     }
 
-    func check(_ items: [ChecklistItem], in session: Session) throws -> ItemsChange {
-        try mark(items, "checking", doneAt: session.now, in: session)
-    }
-
-    func uncheck(_ items: [ChecklistItem], in session: Session) throws -> ItemsChange {
-        try mark(items, "unchecking", doneAt: nil, in: session)
-    }
-
-    private func mark(
-        _ items: [ChecklistItem], _ verb: String, doneAt: Timestamp?, in session: Session
-    ) throws -> ItemsChange {
-        let changed = items.filter { $0.isDone != (doneAt != nil) }
+    /// Marks items as done, or as not done.
+    func mark(_ items: [ChecklistItem], isDone: Bool, in session: Session) throws -> ItemsChange {
+        let (verb, doneAt) = isDone ? ("checking", session.now) : ("unchecking", nil)
+        let changed = items.filter { $0.isDone != isDone }
         let marked = changed.map { item in
             var after = item
             after.doneAt = doneAt
@@ -60,7 +52,7 @@ struct ChecklistInteractor: Sendable {
         }
         try store.replace(changed, with: marked, "\(verb) \(listed(changed.map(\.title)))", in: session)
         return ItemsChange(
-            changed: marked, unchanged: items.filter { $0.isDone == (doneAt != nil) },
+            changed: marked, unchanged: items.filter { $0.isDone == isDone },
             checklist: try checklist(in: session))
     }
 

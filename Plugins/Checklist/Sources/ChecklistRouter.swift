@@ -50,7 +50,7 @@ struct ChecklistRouter {
             access: .write, answers: Checklist.shape.from(\.checklist),
             show: presenter.checked,
             examples: ["checklist check balls", "checklist check #1 bibs"]
-        ) { session, items in try interactor.check(items, in: session) }
+        ) { session, items in try interactor.mark(items, isDone: true, in: session) }
     }
 
     private var uncheck: Route {
@@ -59,7 +59,7 @@ struct ChecklistRouter {
             items(where: \.isDone),
             access: .write, answers: Checklist.shape.from(\.checklist), show: presenter.unchecked,
             examples: ["checklist uncheck balls"]
-        ) { session, items in try interactor.uncheck(items, in: session) }
+        ) { session, items in try interactor.mark(items, isDone: false, in: session) }
     }
 
     private var edit: Route {
