@@ -375,19 +375,16 @@ extension Shell {
         }
         repetitionDepth += 1
         defer { repetitionDepth -= 1 }
+        let entries = Entry.entries(of: repetition.line)
         for done in 0..<repetition.count {
             let isDue = done == 0 || pass(repetition.pause)
-            guard isDue, executeOnce(repetition.line) else {
+            guard isDue, entries.allSatisfy({ execute($0, of: nil, from: .elsewhere) }) else {
                 if repetitionDepth == 1 { say("The line ran \(done) of \(repetition.count) times.") }
                 return false
             }
             if isLeaving { return true }
         }
         return true
-    }
-
-    private func executeOnce(_ line: String) -> Bool {
-        Entry.entries(of: line).allSatisfy { execute($0, of: nil, from: .elsewhere) }
     }
 
     /// Waits between two executions.
