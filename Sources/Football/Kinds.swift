@@ -27,9 +27,7 @@ private func letters(of teams: [Team]) -> String {
 extension Kind<Int> {
     /// The minute of a goal: `45`, `45'`, `(45)` or `45+2`, which is 45.
     public static var minute: Kind { .integer(Minute.range, reading: Minute.read) }
-}
 
-extension Kind<Int> {
     /// The number of a goal in the list of a match; 0, typed as `last`, is the last one.
     static var goalNumber: Kind { .integer(1...999, words: ["last": 0]) }
 }

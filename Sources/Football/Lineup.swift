@@ -92,22 +92,13 @@ public struct Lineup: Equatable, Sendable {
     public static let shape = Shape<Self>(
         .list("teamA", of: Player.table.shape) { $0.players(of: .teamA) },
         .list("teamB", of: Player.table.shape) { $0.players(of: .teamB) },
-        .list("teams", of: Member.shape) { lineup in
-            lineup.teams.map { Member(team: lineup[$0], players: lineup.players(of: $0)) }
-        },
+        .list("teams", of: member) { lineup in lineup.teams.map { (lineup[$0], lineup.players(of: $0)) } },
         .list("bench", of: Player.table.shape) { $0.players(of: .bench) }, .integer("count", \.places.count))
-}
 
-extension Lineup {
     /// A team of the day with its players.
-    fileprivate struct Member {
-        let team: DayTeam
-        let players: [Player]
-
-        static let shape = Shape<Self>(
-            .text("team", \.team.team.letter), .text("name", optional: \.team.name),
-            .text("bibs", optional: \.team.bibs), .list("players", of: Player.table.shape, \.players))
-    }
+    private static let member = Shape<(team: DayTeam, players: [Player])>(
+        .text("team", \.team.team.letter), .text("name", optional: \.team.name),
+        .text("bibs", optional: \.team.bibs), .list("players", of: Player.table.shape, \.players))
 }
 
 /// A row of the line-up: a player and the team or bench.

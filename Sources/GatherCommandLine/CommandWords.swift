@@ -59,12 +59,6 @@ struct CommandWords: Equatable {
         words = Array(rest)
     }
 
-    /// Whether all commands are listed.
-    var listsAll: Bool { words == ["help"] }
-
-    /// The words as a line.
-    var line: String { Self.line(of: words) }
-
     /// Words, each of them literal, as a line.
     static func line(of words: [String]) -> String {
         let operands = words.firstIndex(of: "--") ?? words.endIndex
@@ -97,7 +91,7 @@ extension Program {
     /// - Throws: ``ExternalFailure``, ``UnknownSubcommand``, or what prevents a server from being asked.
     func run(_ command: CommandWords, besides subcommands: [String]) throws -> ExitCode {
         if let script = command.script { return run(script) }
-        let (name, line) = (command.words[0], command.line)
+        let (name, line) = (command.words[0], CommandWords.line(of: command.words))
         if !application.registry.nouns.contains(name) {
             if let path = host.commands?.path(of: name), try !isKnownAtServer(line) {
                 try host.commands?.replaceProcess(by: path, Array(command.words.dropFirst()))
@@ -107,7 +101,10 @@ extension Program {
             }
         }
         let code = run(.typed(line))
-        guard command.listsAll, code == .success, [.table, .plain].contains(output.settings.format) else { return code }
+        // What lists all commands names those outside of the shell, too.
+        guard command.words == ["help"], code == .success, [.table, .plain].contains(output.settings.format) else {
+            return code
+        }
         return ended(Self.commandExitCode) {
             let names = subcommands.filter { $0 != "help" }.joined(separator: ", ")
             let text = "Outside the shell, gather also has \(names). For help on them, type: gather --help"

@@ -98,6 +98,10 @@ struct Configuration {
     let logLevel: Logger.Level
     let logForm: MessageLogHandler.Form
     let isAccessible: Bool
+    /// Whether the terminal can show nothing but lines of text.
+    let isDumb: Bool
+    /// Whether what the terminal shows may be drawn again; a screen reader would read it again.
+    var mayRedraw: Bool { !isDumb && !isAccessible }
     let pager: Pager?
     let postgresLimits: PostgresLimits
     /// A PEM file of certificates that are trusted in addition to the system's.
@@ -141,6 +145,7 @@ struct Configuration {
         token = environment["GATHER_TOKEN"].map { Secret($0) }
         logLevel = try settings.choice("log") ?? options.usualLogLevel
         logForm = try settings.choice("log-form") ?? .text
+        isDumb = environment["TERM"] == "dumb"
         isAccessible = environment["ACCESSIBLE"].map { !$0.isEmpty && $0 != "0" } ?? false
         var limits = PostgresLimits()
         limits.connections = try settings.integer("postgres.connections")

@@ -61,7 +61,8 @@ struct ExportManual: ParsableCommand {
     @ParentCommand var parent: GatherCommand
 
     mutating func run() throws {
-        throw try Program(parent.options.values).exportManual(to: folder)
+        let program = try Program(parent.options.values)
+        throw program.export(to: folder) { try ExportedFile.manual(program.application.registry) }
     }
 }
 
@@ -84,6 +85,9 @@ struct ExportOpenAPI: ParsableCommand {
 
     mutating func run() throws {
         guard let server = ServerProgram.current else { try ServerProgram.takeOver() }
-        throw try Program(parent.options.values).exportOpenAPI(to: folder, from: server)
+        let program = try Program(parent.options.values)
+        throw program.export(to: folder) {
+            [ExportedFile(path: "openapi.yaml", text: server.openAPI(program.application))]
+        }
     }
 }

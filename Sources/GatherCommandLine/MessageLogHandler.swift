@@ -12,7 +12,6 @@ struct MessageLogHandler: LogHandler {
     let now: @Sendable () -> Date
     var logLevel = Logger.Level.info
     var metadata = Logger.Metadata()
-    var metadataProvider: Logger.MetadataProvider?
 
     enum Style: Equatable {
         case time
@@ -47,8 +46,7 @@ struct MessageLogHandler: LogHandler {
     }
 
     func log(event: LogEvent) {
-        let provided = metadataProvider?.get() ?? [:]
-        var all = metadata.merging(provided) { $1 }.merging(event.metadata ?? [:]) { $1 }
+        var all = metadata.merging(event.metadata ?? [:]) { $1 }
         if let error = event.error { all["error"] = "\(error)" }
         let details = all.sorted { $0.key < $1.key }.map { (name: $0.key, value: "\($0.value)") }
         let time = now().formatted(.iso8601)

@@ -36,8 +36,7 @@ struct Program {
         let environment = ProcessInfo.processInfo.environment
         folders = Folders(environment: environment)
         configuration = try Configuration(options, environment: environment, folders: folders)
-        output = Self.output(
-            configuration, environment, results: options.keepsOutputFree ? STDERR_FILENO : STDOUT_FILENO)
+        output = Self.output(configuration, results: options.keepsOutputFree ? STDERR_FILENO : STDOUT_FILENO)
         configuration.warnings.forEach(output.warn)
         let logger = Self.logger(configuration, output.messages, environment)
         let clock = try options.virtualClockStart.map { VirtualClock(at: try $0.timestamp) }
@@ -57,7 +56,7 @@ struct Program {
             commands: ExternalCommands(environment, store: store.argument) { connection?.token })
         // A server has its own; these complete lines while it is unreachable, and keep secrets from the history.
         let registry = try ModuleRegistry.ofProgram(
-            disabled: configuration.disabledModules, services: services, settings: output.settings, host: host)
+            disabled: configuration.disabledModules, services: services, host: host)
         let database =
             connection == nil
             ? Self.database(store, configuration, registry, output, onlyReads: options.onlyReads) : nil
@@ -86,23 +85,21 @@ struct Program {
 
     /// The pager for long results; nil if it cannot be used or the user has turned it off.
     private var pager: Pager? {
-        let isDumb = ProcessInfo.processInfo.environment["TERM"] == "dumb"
-        let isUsable = output.resultStyle.isTerminal && isatty(STDIN_FILENO) == 1 && !isDumb
-        return isUsable && !configuration.isAccessible ? configuration.pager : nil
+        let isUsable = output.resultStyle.isTerminal && isatty(STDIN_FILENO) == 1
+        return isUsable && configuration.mayRedraw ? configuration.pager : nil
     }
 
     func runShell() throws -> ExitCode {
         let history = HistoryFile(path: folders.state("history"), limit: configuration.historySize)
         let identity = try identity()
         connection?.follow()
-        let environment = ProcessInfo.processInfo.environment
         return MainActor.assumeIsolated {
             let shell = Shell(
                 application: application, host: host, history: history, identity: identity,
                 preferences: Shell.Preferences(
                     expandsHistory: configuration.expandsHistory,
                     startupScript: folders.startupScript.map(StartupScript.init),
-                    isLive: !configuration.isAccessible && environment["TERM"] != "dumb",
+                    isLive: configuration.mayRedraw,
                     pager: pager
                 ),
                 now: services.now
@@ -145,22 +142,21 @@ extension Program {
         )
     }
 
-    static func credentials(_ configuration: Configuration, _ folders: Folders, store: String) -> CredentialFile {
+    private static func credentials(
+        _ configuration: Configuration, _ folders: Folders, store: String
+    ) -> CredentialFile {
         CredentialFile(path: folders.state("credentials"), store: store, given: configuration.token)
     }
 
-    private static func output(_ configuration: Configuration, _ environment: [String: String], results: Int32)
-        -> Output
-    {
-        let isDumb = environment["TERM"] == "dumb"
+    private static func output(_ configuration: Configuration, results: Int32) -> Output {
         // Screen readers cannot read a moving bar.
-        let isMoving = isatty(STDERR_FILENO) == 1 && !isDumb && !configuration.isAccessible
+        let isMoving = isatty(STDERR_FILENO) == 1 && configuration.mayRedraw
         let progress = ProgressBar(at: isMoving ? STDERR_FILENO : nil)
         let results = OutputChannel(results, hiding: progress)
         let messages = OutputChannel(STDERR_FILENO, hiding: progress)
         func style(_ stream: OutputChannel) -> OutputStyle {
             OutputStyle(
-                isColoured: configuration.color.isUsed(atTerminal: stream.isTerminal, isDumb: isDumb),
+                isColoured: configuration.color.isUsed(atTerminal: stream.isTerminal, isDumb: configuration.isDumb),
                 isAccessible: configuration.isAccessible, isTerminal: stream.isTerminal)
         }
         return Output(
@@ -181,9 +177,9 @@ extension Program {
     /// The database, opened on first use.
     ///
     /// - Parameter onlyReads: Whether it is neither created nor migrated.
-    static func database(
+    private static func database(
         _ store: StoreLocation, _ configuration: Configuration, _ registry: ModuleRegistry, _ output: Output,
-        onlyReads: Bool = false
+        onlyReads: Bool
     ) -> DeferredDatabase {
         let isUsualStore = configuration.store == nil
         return DeferredDatabase {
@@ -298,15 +294,8 @@ extension Program {
         return codes.max { $0.rawValue < $1.rawValue } ?? .success
     }
 
-    func exportManual(to folder: String) -> ExitCode {
-        export(to: folder) { try ExportedFile.manual(application.registry) }
-    }
-
-    func exportOpenAPI(to folder: String, from server: ServerProgram) -> ExitCode {
-        export(to: folder) { [ExportedFile(path: "openapi.yaml", text: server.openAPI(application))] }
-    }
-
-    private func export(to folder: String, _ files: () throws -> [ExportedFile]) -> ExitCode {
+    /// Writes files, and the path of each to standard output.
+    func export(to folder: String, _ files: () throws -> [ExportedFile]) -> ExitCode {
         ended(exitCode) {
             for file in try files() { try output.results.write("wrote \(file.write(to: folder).printable)\n") }
         }

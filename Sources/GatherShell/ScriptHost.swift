@@ -16,7 +16,7 @@ extension Budget {
 
 /// Checks and runs scripts, locally or on a server.
 public struct ScriptHost: Sendable {
-    let output: Output
+    package let output: Output
     let logger: Logger
     let recorder = Recorder()
     let stopwatch = Stopwatch()
@@ -243,7 +243,8 @@ extension ScriptHost {
                 let message = RunMessage(
                     statement.source, arguments: arguments, variables: statement.values(from: scope),
                     isScript: server.isKnown, traces: traces)
-                let end = try send(message, to: server, typed: text) { screen, _ in
+                var seenRevision: SeenRevision?
+                let end = try send(message, to: server, typed: text, seeing: &seenRevision) { screen, _ in
                     scope.setLast(screen.value)
                     try view.show(screen)
                 }
@@ -279,18 +280,11 @@ extension ScriptHost {
         let message = RunMessage(
             source, arguments: arguments, isScript: true, checksOnly: true, isStepwise: isStepwise,
             clockStart: clock?.now.milliseconds)
-        _ = try send(message, to: server)
+        var seenRevision: SeenRevision?
+        _ = try send(message, to: server, seeing: &seenRevision)
     }
 
     /// Runs a text of a script on a server, and shows its results as they arrive.
-    private func send(
-        _ message: RunMessage, to server: ServerConnection, typed: String = "",
-        showing show: ((Screen, RunEvent) throws -> Void)? = nil
-    ) throws -> RunEvent.End {
-        var seenRevision: SeenRevision?
-        return try send(message, to: server, typed: typed, seeing: &seenRevision, showing: show)
-    }
-
     private func send(
         _ message: RunMessage, to server: ServerConnection, typed: String = "",
         seeing seenRevision: inout SeenRevision?, showing show: ((Screen, RunEvent) throws -> Void)? = nil

@@ -62,7 +62,10 @@ public final class Shell {
         let completer = host.completer(for: application) { output.settings.aliases }
         editor = LineEditor(
             completing: { completer.completion(of: $0, in: context, by: host.server) },
-            listing: { CandidateList(style: output.messageStyle).write($0, to: output) }
+            listing: {
+                // A failure to write the list does not affect the line being edited.
+                try? output.messages.send("\n\(CandidateList(style: output.messageStyle).text(of: $0))\n")
+            }
         )
     }
 
@@ -372,19 +375,16 @@ extension Shell {
         }
         repetitionDepth += 1
         defer { repetitionDepth -= 1 }
+        let entries = Entry.entries(of: repetition.line)
         for done in 0..<repetition.count {
             let isDue = done == 0 || pass(repetition.pause)
-            guard isDue, executeOnce(repetition.line) else {
+            guard isDue, entries.allSatisfy({ execute($0, of: nil, from: .elsewhere) }) else {
                 if repetitionDepth == 1 { say("The line ran \(done) of \(repetition.count) times.") }
                 return false
             }
             if isLeaving { return true }
         }
         return true
-    }
-
-    private func executeOnce(_ line: String) -> Bool {
-        Entry.entries(of: line).allSatisfy { execute($0, of: nil, from: .elsewhere) }
     }
 
     /// Waits between two executions.

@@ -69,7 +69,7 @@ extension EndToEnd {
                 messageStyle: OutputStyle(), settings: settings)
             let host = ScriptHost(output: output, logger: app.services.logger)
             let view =
-                ShellRouter(version: "", settings: settings, host: host).routes + LineRouter(settings: settings).routes
+                ShellRouter(version: "", host: host).routes + LineRouter(settings: settings).routes
             // A code to join with is in an answer alone, only apps begin gathers that stay open, and an archive goes into an
             // empty store.
             let others = ["quit", "account join", "history end", "history discard", "import"]

@@ -23,7 +23,7 @@ import Testing
             settings: settings
         )
         let host = ScriptHost(output: output, logger: app.services.logger)
-        return ShellRouter(version: "1.2.3", settings: settings, host: host).routes
+        return ShellRouter(version: "1.2.3", host: host).routes
     }
 
     private func open(_ line: String) throws -> Screen {

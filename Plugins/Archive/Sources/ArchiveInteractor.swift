@@ -22,7 +22,8 @@ struct ArchiveInteractor: Sendable {
     /// Checks that the modules to leave out are among those with data.
     func check(_ left: [String], areAmong modules: [String]) throws {
         for name in left where !modules.contains(name) {
-            throw ArchiveFailure.unknownModule(name, known: modules.uniqued)
+            let known: [String] = modules.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+            throw ArchiveFailure.unknownModule(name, known: known)
         }
     }
 
@@ -45,11 +46,6 @@ struct ArchiveInteractor: Sendable {
         }
         return (writer.bytes, summary)
     }
-}
-
-extension [String] {
-    /// The elements without duplicates, in the order of their first occurrence.
-    fileprivate var uniqued: [String] { reduce(into: []) { if !$0.contains($1) { $0.append($1) } } }
 }
 
 // MARK: - Import

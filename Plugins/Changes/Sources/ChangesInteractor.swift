@@ -29,7 +29,10 @@ struct ChangesInteractor: Sendable {
         }
     }
 
-    func changes(limit: Int, in session: Session) throws -> ChangeList {
+    /// The newest changes, with whether several accounts may have made them.
+    func changes(
+        limit: Int, in session: Session
+    ) throws -> (changes: [ListedChange], hasSeveralAccounts: Bool, time: Timestamp) {
         let entries = try log.entries(in: session)
         let accounts = Dictionary(
             uniqueKeysWithValues: try session.all(
@@ -44,7 +47,7 @@ struct ChangesInteractor: Sendable {
             ListedChange(
                 entry: entry, steps: entry.isUndone ? undone - place : place - undone + 1, maker: maker(of: entry))
         }
-        return ChangeList(changes: changes, hasSeveralAccounts: accounts.count > 1, time: session.now)
+        return (changes, accounts.count > 1, session.now)
     }
 }
 
@@ -62,13 +65,6 @@ struct ListedChange: Sendable {
     let steps: Int
     /// Who has made it; nil if that is unknown, or somebody at the machine that has the store.
     let maker: String?
-}
-
-/// The newest changes, with what their list depends on.
-struct ChangeList: Sendable {
-    let changes: [ListedChange]
-    let hasSeveralAccounts: Bool
-    let time: Timestamp
 }
 
 enum ChangesFailure: Failure {

@@ -33,7 +33,8 @@ struct ChangesRouter {
             "changes", "List the changes that can be undone or redone, newest first",
             titled: "Changes",
             Argument.option("limit", .integer(1...UndoLog.capacity), "the maximum number"),
-            access: .read, answers: Shape.list(of: ListedChange.shape).from(\.changes), show: presenter.list,
+            access: .read, answers: Shape.list(of: ListedChange.shape).from(\.changes),
+            show: { presenter.list($0, hasSeveralAccounts: $1, at: $2) },
             examples: ["changes", "changes --limit 5"]
         ) { session, limit in try interactor.changes(limit: limit ?? UndoLog.capacity, in: session) }
     }
@@ -54,18 +55,18 @@ struct ChangesPresenter: Sendable {
         return steps.entries.count == 1 ? [text] : [text, .table(table)]
     }
 
-    func list(_ list: ChangeList) -> [Block] {
-        let makers = list.hasSeveralAccounts ? [Grid.Column.text("By")] : []
+    func list(_ changes: [ListedChange], hasSeveralAccounts: Bool, at time: Timestamp) -> [Block] {
+        let makers = hasSeveralAccounts ? [Grid.Column.text("By")] : []
         let table = Grid(
             columns: [.text("Change"), .text("Made")] + makers + [.text("To undo or redo it")],
-            rows: list.changes.map { change in
-                [change.entry.summary, change.entry.madeAt.brief(at: list.time)]
+            rows: changes.map { change in
+                [change.entry.summary, change.entry.madeAt.brief(at: time)]
                     + makers.map { _ in change.maker ?? "" }
                     + [change.line]
             },
             placeholder: "There are no changes to undo or redo."
         )
-        return [.table(table)] + next(list.changes)
+        return [.table(table)] + next(changes)
     }
 
     /// The changes that undo and redo would revert and restore.

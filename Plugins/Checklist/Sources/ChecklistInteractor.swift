@@ -6,34 +6,23 @@ struct ChecklistInteractor: Sendable {
 
     func checklist(in session: Session) throws -> Checklist { Checklist(try store.items(in: session), at: session.now) }
 
-    /// An item at a point in time.
-    struct DatedItem: Equatable {
-        let item: ChecklistItem
-        let time: Timestamp
-        /// Whether the item was on the checklist before.
-        var wasThere = false
-    }
-
-    func add(_ item: ChecklistItem, ifMissing: Bool, in session: Session) throws -> DatedItem {
+    /// Adds an item, or returns the one with its title that was there before.
+    func add(
+        _ item: ChecklistItem, ifMissing: Bool, in session: Session
+    ) throws -> (item: ChecklistItem, time: Timestamp, wasThere: Bool) {
         if let same = try checkTitle(item.title, in: session) {
             guard ifMissing else { throw taken(by: same) }
-            return DatedItem(item: same, time: session.now, wasThere: true)
+            return (same, session.now, true)
         }
         var item = item
         item.number = try ChecklistItem.table.insertNumbered(item, in: session)
         session.setUndoLabel("the new checklist item \(item.title)")
-        return DatedItem(item: item, time: session.now)
-    }
-
-    struct Edit: Equatable {
-        let before: ChecklistItem
-        let after: ChecklistItem
-        let time: Timestamp
+        return (item, session.now, false)
     }
 
     func edit(
         _ before: ChecklistItem, in session: Session, _ change: (inout ChecklistItem) throws -> Void
-    ) throws -> Edit {
+    ) throws -> (before: ChecklistItem, after: ChecklistItem, time: Timestamp) {
         var after = before
         try change(&after)
         if let same = try checkTitle(after.title, in: session), same.number != before.number {
@@ -41,7 +30,7 @@ struct ChecklistInteractor: Sendable {
         }
         try store.replace(
             [before], with: [after], "the change to the checklist item \(before.title)", in: session)
-        return Edit(before: before, after: after, time: session.now)
+        return (before, after, session.now)
     }
 
     struct ItemsChange: Equatable {
@@ -52,18 +41,10 @@ struct ChecklistInteractor: Sendable {
         let checklist: Checklist
     }
 
-    func check(_ items: [ChecklistItem], in session: Session) throws -> ItemsChange {
-        try mark(items, "checking", doneAt: session.now, in: session)
-    }
-
-    func uncheck(_ items: [ChecklistItem], in session: Session) throws -> ItemsChange {
-        try mark(items, "unchecking", doneAt: nil, in: session)
-    }
-
-    private func mark(
-        _ items: [ChecklistItem], _ verb: String, doneAt: Timestamp?, in session: Session
-    ) throws -> ItemsChange {
-        let changed = items.filter { $0.isDone != (doneAt != nil) }
+    /// Marks items as done, or as not done.
+    func mark(_ items: [ChecklistItem], isDone: Bool, in session: Session) throws -> ItemsChange {
+        let (verb, doneAt) = isDone ? ("checking", session.now) : ("unchecking", nil)
+        let changed = items.filter { $0.isDone != isDone }
         let marked = changed.map { item in
             var after = item
             after.doneAt = doneAt
@@ -71,7 +52,7 @@ struct ChecklistInteractor: Sendable {
         }
         try store.replace(changed, with: marked, "\(verb) \(listed(changed.map(\.title)))", in: session)
         return ItemsChange(
-            changed: marked, unchanged: items.filter { $0.isDone == (doneAt != nil) },
+            changed: marked, unchanged: items.filter { $0.isDone == isDone },
             checklist: try checklist(in: session))
     }
 

@@ -2,11 +2,10 @@ import Football
 import GatherKit
 
 struct ChecklistPresenter: Sendable {
-    func added(_ dated: ChecklistInteractor.DatedItem) -> [Block] {
-        let item = dated.item
+    func added(_ item: ChecklistItem, wasThere: Bool) -> [Block] {
         let name = "\(item.title) (#\(item.number))"
         let due = item.due.map { ", due \($0.local)" } ?? ""
-        return [.text(dated.wasThere ? "\(name) is already on the checklist." : "Added \(name)\(due).")]
+        return [.text(wasThere ? "\(name) is already on the checklist." : "Added \(name)\(due).")]
     }
 
     /// The open and the done items, each with their count.
@@ -68,22 +67,20 @@ struct ChecklistPresenter: Sendable {
             placeholder: "Nothing is done yet. Check off an item with: checklist check ITEM")
     }
 
-    func show(_ dated: ChecklistInteractor.DatedItem) -> [Block] {
-        let item = dated.item
+    func show(_ item: ChecklistItem, at time: Timestamp) -> [Block] {
         let state = item.doneAt.map { "done, \($0.local)" } ?? "to do"
         let follows = item.rule.map { " (\($0.sentence))" } ?? ""
         let fields: [(String, String?)] = [
             ("Number", "#\(item.number)"), ("State", state),
-            ("Due", item.due == nil ? item.rule?.sentence : item.dueText(at: dated.time).map { $0 + follows }),
+            ("Due", item.due == nil ? item.rule?.sentence : item.dueText(at: time).map { $0 + follows }),
             ("Place", item.place), ("Map", item.coordinates?.mapURL), ("Note", item.note),
         ]
         return [.section(title: item.title, fields: fields.compactMap { name, text in text.map { .init(name, $0) } })]
     }
 
-    func edited(_ edit: ChecklistInteractor.Edit) -> [Block] {
+    func edited(_ before: ChecklistItem, _ after: ChecklistItem) -> [Block] {
         let text = ChecklistItem.table.sentence(
-            of: "\(edit.before.title) (#\(edit.after.number))", now: edit.after.title, from: edit.before,
-            to: edit.after, empty: "empty")
+            of: "\(before.title) (#\(after.number))", now: after.title, from: before, to: after, empty: "empty")
         return [.text(text)]
     }
 }

@@ -15,7 +15,7 @@ struct ChecklistRouter {
             Argument.flag("if-missing", "do nothing if an item already has that title").onlyTyped(),
             access: .write,
             answers: ChecklistItem.shape.from { ($0.item, $0.time) },
-            show: presenter.added,
+            show: { item, _, wasThere in presenter.added(item, wasThere: wasThere) },
             examples: [
                 "checklist add \"Pump up the balls\" --due 2026-11-28T17:30 --note \"Pump is in the car\"",
                 "checklist add Bibs --place \"Sala Dinamo\" --coordinates 44.4268,26.1025",
@@ -37,10 +37,10 @@ struct ChecklistRouter {
             "checklist show", "Show an item",
             titled: "Item",
             item,
-            access: .read, answers: ChecklistItem.shape.from { ($0.item, $0.time) },
-            show: presenter.show,
+            access: .read, answers: ChecklistItem.shape,
+            show: { presenter.show($0, at: $1) },
             examples: ["checklist show balls", "checklist show #1"]
-        ) { session, item in .init(item: item, time: session.now) }
+        ) { session, item in (item, session.now) }
     }
 
     private var check: Route {
@@ -50,7 +50,7 @@ struct ChecklistRouter {
             access: .write, answers: Checklist.shape.from(\.checklist),
             show: presenter.checked,
             examples: ["checklist check balls", "checklist check #1 bibs"]
-        ) { session, items in try interactor.check(items, in: session) }
+        ) { session, items in try interactor.mark(items, isDone: true, in: session) }
     }
 
     private var uncheck: Route {
@@ -59,7 +59,7 @@ struct ChecklistRouter {
             items(where: \.isDone),
             access: .write, answers: Checklist.shape.from(\.checklist), show: presenter.unchecked,
             examples: ["checklist uncheck balls"]
-        ) { session, items in try interactor.uncheck(items, in: session) }
+        ) { session, items in try interactor.mark(items, isDone: false, in: session) }
     }
 
     private var edit: Route {
@@ -72,7 +72,7 @@ struct ChecklistRouter {
             access: .write,
             needsOption: true,
             answers: ChecklistItem.shape.from { ($0.after, $0.time) },
-            show: presenter.edited,
+            show: { before, after, _ in presenter.edited(before, after) },
             examples: [
                 "checklist edit balls --title \"Pump up both balls\" --due \"2026-11-28 17:45\"",
                 "checklist edit #1 --clear due --clear note",

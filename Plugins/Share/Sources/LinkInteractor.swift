@@ -98,17 +98,9 @@ struct LinkInteractor: Sendable {
         return players.filter { !invited.contains($0.id) }
     }
 
-    /// What the page of links shows.
-    struct Overview {
-        let links: [Named]
-        /// Whether some player has no link yet.
-        let mayInvite: Bool
-    }
-
-    func overview(in session: Session) throws -> Overview {
-        Overview(
-            links: try all(in: session),
-            mayInvite: try !withoutLink(players(in: session), in: session).isEmpty)
+    /// Whether some player has no link yet.
+    func mayInvite(in session: Session) throws -> Bool {
+        try !withoutLink(players(in: session), in: session).isEmpty
     }
 
     /// Deletes links that can no longer be used, and checks that there is room for more.

@@ -83,13 +83,15 @@ struct LinkPresenter: Sendable {
     }
 
     /// The links and messages to send, and the active links.
-    func page(_ overview: LinkInteractor.Overview, _ topics: [SharedText.Topic]) -> [Block] {
+    ///
+    /// - Parameter mayInvite: Whether some player has no link yet.
+    func page(_ active: [LinkInteractor.Named], mayInvite: Bool, _ topics: [SharedText.Topic]) -> [Block] {
         let links = LinkKind.allCases.map { Action($0.title, "share", "link", $0.rawValue, note: $0.use) }
         let personal = Action("Personal links", "share", "invitations", note: "one for each player")
         let messages = topics.map { topic in
             Action(topic.words.capitalizedFirst, "share", "text", topic.rawValue)
         }
-        let active = overview.links.map { named in
+        let active = active.map { named in
             let when = named.link.until.map { "until \($0.local)" } ?? "since \(named.link.madeAt.local)"
             let revoke = Action("Turn the link off for good", "share", "revoke", String(named.link.number))
             let end = named.link.until.map { ["--until", $0.text] } ?? []
@@ -100,7 +102,7 @@ struct LinkPresenter: Sendable {
                 note: [when, named.maker.map { "created by \($0)" }].compactMap(\.self).joined(separator: ", "))
         }
         return [
-            .rows(title: "Send a link", links + (overview.mayInvite ? [personal] : [])),
+            .rows(title: "Send a link", links + (mayInvite ? [personal] : [])),
             .rows(title: "Send a message", messages), .rows(title: "Active links", active),
         ]
     }

@@ -33,7 +33,10 @@ public struct ShareModule: FeatureModule {
         registry.add(
             Page(
                 "share", "Links and messages", "for players and spectators", tab: "Match"
-            ) { linkPresenter.page(try links.overview(in: $0), try texts.topics(in: $0)) })
+            ) {
+                linkPresenter.page(
+                    try links.all(in: $0), mayInvite: try links.mayInvite(in: $0), try texts.topics(in: $0))
+            })
         registry.add(LinkRouter(interactor: links, presenter: linkPresenter).routes, for: "share")
         registry.add(about: LinkAddress.self) { address, session in
             try links.page(of: address, in: session).map { [$0] } ?? []

@@ -545,14 +545,12 @@ enum AnswerWords {
             let (name, tail) = split(count)
             if let reply = reply(tail) { splits.append((name, .reply(reply))) }
         }
-        for count in heads where beginsWithAnswer(words.dropFirst(count).joined(separator: " ")) {
+        for count in heads {
             let (name, tail) = split(count)
-            if let meaning = meaning(tail) { splits.append((name, meaning)) }
+            if beginning(tail) != nil, let meaning = meaning(tail) { splits.append((name, meaning)) }
         }
         return splits.filter { !$0.name.isEmpty }
     }
-
-    private static func beginsWithAnswer(_ text: String) -> Bool { beginning(text) != nil }
 
     /// Returns the answer with which a text begins, such as `yes but leaving early`, and what follows it; a condition makes
     /// it a maybe.

@@ -29,18 +29,15 @@ struct CommandDescription: Decodable {
         let abstract: String?
         let completionKind: CompletionKind?
 
-        /// What completes its value; nil for nothing.
+        /// What completes its value, folders if it has neither; nil for nothing.
         struct CompletionKind: Decodable, Equatable {
             /// Words.
             struct Words: Decodable, Equatable { let values: [String] }
             /// Files whose names end so, or all if there are none.
             struct Files: Decodable, Equatable { let extensions: [String] }
-            /// Folders.
-            struct Folders: Decodable, Equatable {}
 
             let list: Words?
             let file: Files?
-            let directory: Folders?
         }
 
         var isPositional: Bool { kind == "positional" }

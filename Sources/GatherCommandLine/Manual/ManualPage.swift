@@ -9,7 +9,7 @@ struct ManualPage {
     /// The page in man(7) format.
     var text: String {
         var page = Roff()
-        page.title("GATHER", section: 1, date: Version.date, source: "gather \(Version.text)", "Football Gather")
+        page.title("GATHER", section: 1)
         page.macro("SH", "NAME")
         page.paragraph("gather - \(sentence(command.abstract).lowercasedStart.dropLast())")
         writeSynopsis(to: &page)
@@ -95,11 +95,9 @@ extension String {
 extension ManualPage {
     /// Writes the sections about exit codes, environment variables and files, and the examples.
     private func writeSurroundings(to page: inout Roff) {
-        page.exitStatus()
-        page.macro("SH", "ENVIRONMENT")
-        for (name, meaning) in Self.variables { page.item(name, meaning) }
-        page.macro("SH", "FILES")
-        for (path, meaning) in Self.files { page.item(path, meaning) }
+        page.list("EXIT STATUS", Self.exitCodes)
+        page.list("ENVIRONMENT", Self.variables)
+        page.list("FILES", Self.files)
         page.macro("SH", "EXAMPLES")
         for (index, (purpose, line)) in Self.examples.enumerated() {
             if index > 0 { page.macro("PP") }

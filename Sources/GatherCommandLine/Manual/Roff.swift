@@ -6,9 +6,10 @@ struct Roff {
 
     private static let width = 78
 
-    mutating func title(_ name: String, section: Int, date: String, source: String, _ manual: String) {
+    mutating func title(_ name: String, section: Int) {
         // Programs parse the date, so its hyphens are not escaped.
-        text += ".TH \(name) \(section) \(date) \"\(Self.escaped(source))\" \"\(Self.escaped(manual))\"\n"
+        let source = Self.escaped("gather \(Version.text)")
+        text += ".TH \(name) \(section) \(Version.date) \"\(source)\" \"Football Gather\"\n"
     }
 
     /// Adds a macro line with quoted arguments.
@@ -62,10 +63,10 @@ struct Roff {
         item(term, sentence(argument.abstract))
     }
 
-    /// Adds the section about exit codes.
-    mutating func exitStatus() {
-        macro("SH", "EXIT STATUS")
-        for (code, meaning) in ManualPage.exitCodes { item(code, meaning) }
+    /// Adds a section of terms with their meanings.
+    mutating func list(_ title: String, _ items: [(String, String)]) {
+        macro("SH", title)
+        for (term, meaning) in items { item(term, meaning) }
     }
 
     /// Adds the section that names other pages.

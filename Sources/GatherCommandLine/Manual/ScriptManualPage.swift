@@ -8,8 +8,7 @@ struct ScriptManualPage {
     /// The page in man(7) format.
     var text: String {
         var page = Roff()
-        page.title(
-            "GATHER-SCRIPT", section: 5, date: Version.date, source: "gather \(Version.text)", "Football Gather")
+        page.title("GATHER-SCRIPT", section: 5)
         page.macro("SH", "NAME")
         page.paragraph("gather-script - language of .gather files")
         page.macro("SH", "SYNOPSIS")
@@ -37,7 +36,7 @@ struct ScriptManualPage {
         page.paragraph("A command that asks for confirmation needs --yes in a script.")
         page.macro("SH", "GRAMMAR")
         page.example(Self.grammar.split(separator: "\n").flatMap { Self.folded(String($0)) })
-        page.exitStatus()
+        page.list("EXIT STATUS", ManualPage.exitCodes)
         page.macro("SH", "EXAMPLES")
         page.paragraph("Two teams from a list, and a match of the given length:")
         page.example(Self.example)
@@ -147,13 +146,5 @@ struct ScriptManualPage {
             part += word
         }
         return parts + [part]
-    }
-}
-
-extension Roff {
-    /// Adds a section of terms with their meanings.
-    fileprivate mutating func list(_ title: String, _ items: [(String, String)]) {
-        macro("SH", title)
-        for (term, meaning) in items { item(term, meaning) }
     }
 }

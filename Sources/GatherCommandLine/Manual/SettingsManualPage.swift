@@ -5,12 +5,11 @@ struct SettingsManualPage {
     /// The page in man(7) format.
     var text: String {
         var page = Roff()
-        page.title(
-            "GATHER.YAML", section: 5, date: Version.date, source: "gather \(Version.text)", "Football Gather")
+        page.title("GATHER.YAML", section: 5)
         page.macro("SH", "NAME")
         page.paragraph("gather.yaml - settings of gather")
         page.macro("SH", "SYNOPSIS")
-        for (index, path) in Self.files.map(\.path).enumerated() {
+        for (index, path) in Self.files.map(\.0).enumerated() {
             if index > 0 { page.macro("br") }
             page.macro("I", path)
         }
@@ -31,8 +30,7 @@ struct SettingsManualPage {
             page.macro("IP")
             page.paragraph("Default: \(setting.usual ?? "none"). Variable: \(setting.variable).")
         }
-        page.macro("SH", "FILES")
-        for (path, meaning) in Self.files { page.item(path, meaning) }
+        page.list("FILES", Self.files)
         page.macro("SH", "EXAMPLES")
         page.paragraph("Keep the data in another file, remember more lines, and turn two modules off:")
         page.example(Self.example)
@@ -45,7 +43,7 @@ struct SettingsManualPage {
     ]
 
     private static let files = [
-        (path: "~/.config/gather/gather.yaml", meaning: "A user's settings."),
-        (path: "/etc/gather/gather.yaml", meaning: "The machine's settings."),
+        ("~/.config/gather/gather.yaml", "A user's settings."),
+        ("/etc/gather/gather.yaml", "The machine's settings."),
     ]
 }

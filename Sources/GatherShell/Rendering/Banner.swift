@@ -1,11 +1,9 @@
 /// Renders a short text in large letters made of blocks.
 struct Banner {
-    private let text: String
+    let text: String
 
     /// The height, in rows.
     static let height = 5
-
-    init(_ text: String) { self.text = text }
 
     /// The rows from top to bottom; nil if a character has no large form.
     var rows: [String]? {

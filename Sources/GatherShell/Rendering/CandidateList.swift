@@ -1,16 +1,11 @@
 import GatherKit
 import GatherScript
 
-/// Writes completion candidates below the line being edited.
+/// Renders completion candidates below the line being edited.
 struct CandidateList {
     let style: OutputStyle
 
     private static let gap = 2
-
-    func write(_ completion: Completion, to output: Output) {
-        // A failure to write the list does not affect the line being edited.
-        try? output.messages.send("\n\(text(of: completion))\n")
-    }
 
     func text(of completion: Completion) -> String {
         let candidates = completion.candidates.map { Suggestion($0.text.printableCell, $0.summary.printableCell) }

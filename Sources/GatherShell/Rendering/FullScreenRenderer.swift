@@ -30,7 +30,7 @@ struct FullScreenRenderer {
         for block in blocks {
             if !lines.isEmpty { lines += gap }
             if case .banner(let text) = block.printable {
-                let banner = large > 0 ? Banner(text).rows : nil
+                let banner = large > 0 ? Banner(text: text).rows : nil
                 large -= 1
                 if let banner, (banner.first?.displayWidth ?? 0) <= columns {
                     lines += centred(banner).map(style.bold)

@@ -5,13 +5,12 @@ import GatherScript
 /// The router for the view itself: help, output settings, scripts, recording.
 public struct ShellRouter: Sendable {
     let version: String
-    let settings: ViewSettings
     let host: ScriptHost
+    private var settings: ViewSettings { host.output.settings }
 
     /// Creates the router.
-    public init(version: String, settings: ViewSettings, host: ScriptHost) {
+    public init(version: String, host: ScriptHost) {
         self.version = version
-        self.settings = settings
         self.host = host
     }
 

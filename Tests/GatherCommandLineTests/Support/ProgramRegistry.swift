@@ -8,11 +8,10 @@ import GatherTestSupport
 func programRegistry() throws -> ModuleRegistry {
     var services = try TestApplication([]).services
     services.settings = Settings(SettingLayers.settings)
-    let settings = ViewSettings(format: .plain)
     let output = Output(
         results: OutputChannel(-1), messages: OutputChannel(-1), resultStyle: OutputStyle(),
-        messageStyle: OutputStyle(), settings: settings
+        messageStyle: OutputStyle(), settings: ViewSettings(format: .plain)
     )
     let host = ScriptHost(output: output, logger: services.logger)
-    return try .ofProgram(disabled: [], services: services, settings: settings, host: host)
+    return try .ofProgram(disabled: [], services: services, host: host)
 }
