@@ -140,7 +140,8 @@ extension Argument<(Player, Player)> {
             Argument<PlayerReference>.positional("player", .player, "the entry to remove")
                 .found.titled("Remove this entry"),
             Argument<PlayerReference>.positional(
-                "into", .player(suggest: PlayerDirectory().others), "the entry to keep, which gets all of the other one"
+                "into", .player(suggest: PlayerDirectory().others),
+                "the entry to keep, which gets everything from the other one"
             )
             .found.titled("Keep this entry", hint: "It gets all matches, answers and payments of the other one."))
     }

@@ -95,9 +95,10 @@ extension WebPages {
         }
     }
 
-    /// What is seen of a link before it is opened: when and where, and the numbers.
+    /// What is seen of a link before it is opened: when and where, and the numbers, but nothing below them.
     private static func preview(of blocks: [Block]) -> String {
-        blocks.flatMap { block -> [String] in
+        let numbers = blocks.firstIndex { if case .figures = $0 { true } else { false } } ?? blocks.endIndex - 1
+        return blocks.prefix(numbers + 1).flatMap { block -> [String] in
             switch block {
             case .section(_, []): []
             case .section(let title, let fields): [title] + fields.map(\.text)

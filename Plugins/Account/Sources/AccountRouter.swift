@@ -79,7 +79,8 @@ struct AccountRouter {
 
     private var group: Route {
         let name = Argument<String?>.optional(
-            "name", Organizer.groupNames, "the name that players see, such as \"Tuesday football\"")
+            "name", Organizer.groupNames, "the name that players see, such as \"Tuesday football\""
+        ).proposing { try interactor.store.groupName(in: $1) }
         let none = Argument.flag("none", "remove the name").titled("No name")
         return Route(
             "account group", "Show or set the name of your group",

@@ -167,7 +167,7 @@ struct AccountStore: Sendable {
         }
         try Group.table.delete(joining, in: session)
         // The published clients look for the identifier of their account in matches. The time zone of the one that is
-        // taken over is that of the server.
+        // taken over is that of the server, and the group keeps the name that its own members have given.
         try Group.table.update(
             Group(id: organizerID, uuid: former.uuid, zone: former.zone, name: former.name ?? group.name),
             from: group, in: session)

@@ -87,7 +87,8 @@ struct AttendanceInteractor: Sendable {
             session.setUndoLabel("\(label("answer", of: players)) (\(reply.rawValue))")
             var unnamed: [Player] = []
             var change = try change(players, on: day, in: session) { before in
-                unnamed = try unnamedGuests(of: named, reply, on: before, in: session)
+                let back = reply == .out || !guests.isEmpty ? [] : try leftAlong(with: named, on: before, in: session)
+                unnamed = unnamedGuests(of: players, reply, on: before, besides: back)
                 try record(reply, named, comment: comment, on: before, in: session)
                 try record(reply, guests + unnamed, on: before, in: session)
             }
@@ -115,6 +116,8 @@ struct AttendanceInteractor: Sendable {
         }
         return try session.savepoint {
             let player = try save(there, named: name, guestOf: nil, in: session)
+            // Whoever has a link adds nobody else.
+            if session.linkNumber != nil { session.linkReader = player.id }
             let change = try answer(.coming, [player], on: day, in: session)
             session.setUndoLabel("the new player \(player.name.text)")
             return change
@@ -128,25 +131,29 @@ struct AttendanceInteractor: Sendable {
     }
 
     /// The guests without a name whose answer changes with that of the players who bring them.
+    ///
+    /// - Parameter back: Guests who are out, and come back with them.
     private func unnamedGuests(
-        of players: [Player], _ reply: Reply, on sheet: AttendanceSheet, in session: Session
-    ) throws -> [Player] {
+        of players: [Player], _ reply: Reply, on sheet: AttendanceSheet, besides back: [Player]
+    ) -> [Player] {
         let here = (sheet.coming.filter { !$0.hasPlayed } + sheet.waiting + sheet.maybe).map(\.player).filter { guest in
             sheet.state(of: guest)?.reply != reply && players.contains { $0.id == guest.guestOf }
         }
-        let back = reply == .out ? [] : try leftAlong(with: players, on: sheet, in: session)
         return (here + back).filter { guest in guest.isUnnamedGuest && !players.contains { $0.id == guest.id } }
     }
 
-    /// The guests who dropped out together with the players who bring them, or after them.
+    /// The time in which a command has recorded all of its answers, in milliseconds; people take longer for two.
+    private static let atOnce = 1000
+
+    /// The guests who dropped out at once with the players who bring them.
     func leftAlong(with players: [Player], on sheet: AttendanceSheet, in session: Session) throws -> [Player] {
-        let answers = try store.answers(for: sheet.plan, in: session)
-        let hosts = answers.filter { answer in answer.reply == .out && players.contains { $0.id == answer.playerID } }
+        let out = try store.answers(for: sheet.plan, in: session).filter { $0.reply == .out }
+        let times = Dictionary(uniqueKeysWithValues: out.map { ($0.playerID, $0.answeredAt.milliseconds) })
         return sheet.out.map(\.player).filter { guest in
-            hosts.contains { host in
-                host.playerID == guest.guestOf
-                    && answers.contains { $0.playerID == guest.id && $0.answeredAt >= host.answeredAt }
+            guard let time = times[guest.id], let host = players.first(where: { $0.id == guest.guestOf }) else {
+                return false
             }
+            return times[host.id].map { abs($0 - time) < Self.atOnce } ?? false
         }
     }
 

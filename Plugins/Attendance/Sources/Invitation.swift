@@ -13,7 +13,7 @@ struct Invitation: Sendable {
     let agenda: Agenda
     /// The player's guests on it.
     var guests: [Player] = []
-    /// Guests who dropped out together with the player, and may come back so.
+    /// The guests who dropped out at once with the player.
     var leftAlong: [Player] = []
     /// The sheets of later match days.
     var later: [AttendanceSheet] = []
@@ -57,7 +57,7 @@ extension AttendanceInteractor {
             player: player, isForGroup: isForGroup,
             others: isForGroup ? try store.players(in: session).filter { $0.id != player.id } : [],
             sheet: sheet, agenda: agenda,
-            guests: (sheet.coming + sheet.waiting + sheet.maybe).map(\.player).filter { $0.guestOf == player.id },
+            guests: sheet.hopeful.filter { $0.guestOf == player.id },
             leftAlong: try leftAlong(with: [player], on: sheet, in: session),
             later: try later.map { try self.sheet(of: $0, in: session) },
             cancelled: cancelled,
@@ -126,7 +126,19 @@ extension AttendancePresenter {
             + [
                 .rows(title: "Coming weeks", later),
                 .rows(title: "Answer for somebody else", invitation.others.map { row(for: $0, on: sheet) }),
+                .actions(title: nil, invitation.isForGroup ? newcomer(on: sheet) : []),
             ]
+    }
+
+    /// The field with which those who have a group's link add themselves; none for a cancelled match day.
+    private func newcomer(on sheet: AttendanceSheet) -> [Action] {
+        if sheet.plan.isCancelled { return [] }
+        return [
+            Action(
+                "I'm not on the list", words: ["attendance", "add"],
+                inputLabel: "Your name (you'll be \(isFull(sheet) ? "on the waiting list" : "in"); "
+                    + "you can change your answer)")
+        ]
     }
 
     /// A player for whom somebody else can answer on a group's link.
@@ -152,14 +164,10 @@ extension AttendancePresenter {
                 choices: [Action("Yes, I'm \(player.name.text)", "player", "show", "#\(player.id)")],
                 note: words(of: state), sign: sign(of: state))
         }
-        let new = Action(
-            "I'm not on the list", words: ["attendance", "add"],
-            inputLabel:
-                "Your name (you'll be \(isFull(sheet) ? "on the waiting list" : "in"); you can change your answer)")
         return [.section(title: "Are you in?", fields: [])] + alerts(of: cancelled.earlier, at: agenda.time)
             + [heading(of: sheet, agenda), .figures(figures(sheet))] + hint(about: nil, on: sheet, at: agenda.time)
             + [
-                .rows(title: "Who are you?", rows), .actions(title: nil, sheet.plan.isCancelled ? [] : [new]),
+                .rows(title: "Who are you?", rows), .actions(title: nil, newcomer(on: sheet)),
             ] + teams(of: sheet, agenda) + lists(of: sheet, agenda) + alerts(of: cancelled.later, at: agenda.time)
     }
 
@@ -205,7 +213,7 @@ extension AttendancePresenter {
                 "Comment", words: ["attendance", reply.rawValue, "#\(player.id)"] + day + ["--comment"],
                 value: comment ?? "",
                 inputLabel: comment == nil
-                    ? "Everybody can read it, for example: \(reply == .out ? "injured" : "10 minutes late")"
+                    ? "Such as: \(reply == .out ? "injured" : "10 minutes late"). Everybody can read it."
                     : "Your comment; leave it empty to remove it")
         ]
     }
@@ -297,10 +305,10 @@ extension AttendancePresenter {
                 let others = concerned.count - named.count
                 let mine = others == 0 ? [] : [others == 1 ? "my guest" : "my \(others) guests"]
                 func title(_ others: [String]) -> String {
-                    let verb = others.isEmpty ? "am" : others.count > Self.mostNamed ? "are all" : "are"
-                    let state = reply == .maybe ? "might come" : "\(verb) \(reply.rawValue)"
-                    let subject = others.count > Self.mostNamed ? "we" : listed(others + ["I"])
-                    return "\(subject) \(state)".capitalizedFirst
+                    if others.isEmpty { return reply == .maybe ? "I might come" : "I'm \(reply.rawValue)" }
+                    let (subject, verb) =
+                        others.count > Self.mostNamed ? ("we all", "are") : (listed(others + ["I"]), "are")
+                    return "\(subject) \(reply == .maybe ? "might come" : "\(verb) \(reply.rawValue)")".capitalizedFirst
                 }
                 let both = Action(title(names + mine), words: answer.words + named.map { "#\($0.id)" })
                 let one = Action("\(title(mine)); nothing changes for \(listed(names))", words: answer.words)

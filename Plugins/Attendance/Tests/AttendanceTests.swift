@@ -208,6 +208,15 @@ struct AttendanceTests {
         #expect(try app.line("attendance in pop")?.hasPrefix("Ana Pop and Ana Pop's guest are in.") == true)
     }
 
+    @Test func bringsAGuestBackOnce() throws {
+        try app.lines("attendance in Dan --plus-one", "attendance out Dan")
+        #expect(try app.line("attendance in Dan --plus-one")?.hasPrefix("Dan and Dan's guest are in.") == true)
+        try app.lines("attendance out \"Dan's guest\"")
+        app.clock.advance(seconds: 5)
+        try app.lines("attendance out Dan")
+        #expect(try app.line("attendance in Dan")?.hasPrefix("Dan is in.") == true)
+    }
+
     @Test func saysThatAGuestIsStillInWhenTheHostWithdraws() throws {
         try app.open("attendance in Dan --guest \"Dan's brother\"")
         #expect(

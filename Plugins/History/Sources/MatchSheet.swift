@@ -187,7 +187,9 @@ extension HistoryInteractor {
             rows.append((line, try row.played))
         } finish: { result in
             rows.sort { $0.match.when.range.lowerBound < $1.match.when.range.lowerBound }
-            let (known, time) = (try Match.table.all("ORDER BY started_at", in: session).map(\.startedAt), session.now)
+            let time = session.now
+            let starts: SQL = "SELECT started_at FROM gather WHERE organizer_id = \(session.organizer.id)"
+            let known = try session.all(starts) { Timestamp(milliseconds: try $0.integer("started_at")) }
             let minutes = Set(known.map(Self.minute))
             let days = Dictionary(
                 known.map { (DayOrMinute(dayOf: $0)?.text, $0) }, uniquingKeysWith: { first, _ in first })

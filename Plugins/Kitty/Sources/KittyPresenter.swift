@@ -399,7 +399,7 @@ struct KittyPresenter: Sendable {
         let paid = handovers.filter { $0.to != .kitty }.reduce(0) { $0 + $1.amount.units }
         let lack = Money(debts.credit.units - paid, debts.credit.currency)
         let alert = Block.alert(
-            "\(lack.text) cannot be paid back, because more has been spent than charged. To charge those who played more, "
+            "\(lack.text) cannot be paid back, because more has been spent than charged. To charge the players more, "
                 + "set a higher fee for a match day.")
         return (lack.units > 0 ? [alert] : [])
             + (payments.isEmpty ? [] : [.actions(title: "When a payment has been made, record it", payments)])

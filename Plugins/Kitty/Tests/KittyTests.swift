@@ -675,14 +675,14 @@ struct KittyTests {
         try app.open("kitty expense balls 12 --by Ion")
         #expect(
             try texts("kitty settle") == [
-                "€12 cannot be paid back, because more has been spent than charged. To charge those who played more, "
+                "€12 cannot be paid back, because more has been spent than charged. To charge the players more, "
                     + "set a higher fee for a match day."
             ])
         #expect(try payments() == [])
         try app.lines("kitty pay Ana 5", "kitty charge Bob 4 shirt")
         #expect(
             try texts("kitty settle") == [
-                "€8 cannot be paid back, because more has been spent than charged. To charge those who played more, "
+                "€8 cannot be paid back, because more has been spent than charged. To charge the players more, "
                     + "set a higher fee for a match day."
             ])
         #expect(

@@ -36,7 +36,7 @@ struct PlayersPresenter: Sendable {
     func pasted(_ additions: [PlayersInteractor.Addition], repeated names: [String]) -> [Block] {
         let twice = repeated(names).map { [Block.alert($0)] } ?? []
         let added = additions.filter { !$0.wasThere }.map(\.player.name.text)
-        if added.isEmpty { return [.text("They are all already on your list.")] }
+        if added.isEmpty { return [.text("They are all already on your list.")] + twice }
         return [.text("Added \(counted(added.count, "player")): \(listed(added)).")] + twice
             + additions.compactMap(\.similar).flatMap(warning)
     }

@@ -77,7 +77,7 @@ struct LineupPage: Sendable {
         let isMade = agenda.isReady && agenda.withoutTeam.isEmpty && agenda.newTeamPlayers.isEmpty
         let make = Action("Make fair teams", "team", "balance", "--apply", isMarked: !sheet.isInMatch)
         guard sheet.lineup.places.count > 1 else { return agenda.newTeamPlayers.isEmpty ? [] : [make] }
-        // Beside the teams, so that they are seen when they change.
+        // Next to the teams, so that whoever taps it sees them change.
         return agenda.starts(isMarked: isMade) + (isMade ? agenda.otherTeams : [make])
     }
 

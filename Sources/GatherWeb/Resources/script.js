@@ -159,8 +159,13 @@ function tell(text, name = "alert") {
   said?.replaceChildren(Object.assign(document.createElement("p"), { className: name, textContent: text }));
 }
 
-// What was done is told for a while, and what went wrong until it is closed.
+// What was done is told for a while, and what went wrong until it is closed. Whoever goes on has seen what was done, and
+// it may cover what comes next.
 let closing = null;
+document.addEventListener("click", (event) => {
+  const said = document.getElementById("said");
+  if (said && !said.contains(event.target) && !said.querySelector(".alert, .long")) said.replaceChildren();
+}, { capture: true });
 function settle() {
   const said = document.getElementById("said");
   if (!said?.children.length || said.querySelector(".close")) return;
@@ -170,9 +175,6 @@ function settle() {
   close.addEventListener("click", () => said.replaceChildren());
   said.append(close);
   if (said.querySelector(".alert, .long")) return scrollTo(0, 0);
-  // Whoever goes on has seen it, and it may cover what comes next.
-  document.addEventListener("click", (event) => { if (!said.contains(event.target)) said.replaceChildren(); },
-    { once: true, capture: true });
   const end = () => {
     if (said.matches(":hover, :focus-within")) closing = setTimeout(end, timeToRead);
     else said.replaceChildren();

@@ -75,7 +75,7 @@ final class Installation {
             "GATHER_INSTALLED_CONFIG": folder.path("installed.yaml"),
             // A low cost, as tests need no secure hashes.
             "GATHER_PASSWORD_COST": "1",
-            // A disk that many tests write to at once can take longer than the usual two seconds.
+            // With many tests at once, a disk can take longer than the usual two seconds, and a script than ten.
             "GATHER_SERVER_WRITE_SECONDS": "60", "GATHER_SERVER_SCRIPT_SECONDS": "600",
             "PATH": "/usr/bin:/bin",
             "LC_ALL": "C.UTF-8",
