@@ -19,7 +19,7 @@ public struct MatchHeading: Sendable {
 }
 
 extension MatchDayPlan {
-    /// What modules add to its heading, such as its price.
+    /// The notes that modules add to its heading, such as the price.
     public func notes(in session: Session) -> [String] {
         session.registry.parts(String.self, about: MatchHeading(plan: self), in: session)
     }

@@ -256,6 +256,13 @@ extension Block {
         )
     }
 
+    /// The score, with the teams below it in the same order.
+    ///
+    /// - Parameter end: What follows the teams, such as when the match began.
+    public static func score(of match: Match, _ end: String = "") -> Block {
+        .banner("\(match.score.text)\n\(match.sides.teamA.label) against \(match.sides.teamB.label)\(end)")
+    }
+
     /// The field that says that a match does not count for the ratings; none if it counts.
     public static func ratings(of match: Match) -> [LabelledText] {
         match.isRated ? [] : [LabelledText("Ratings", "left out")]

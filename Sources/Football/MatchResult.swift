@@ -90,7 +90,7 @@ extension Match {
         }.tallied().map { $0.count == 1 ? $0.name : "\($0.name) ×\($0.count)" }.joined(separator: ", ")
     }
 
-    /// How it ended, on the link of those who may have played in it.
+    /// The result on the page of a link.
     ///
     /// - Parameters:
     ///   - title: What it is called, such as `Last match`.
@@ -98,10 +98,9 @@ extension Match {
     ///   - reader: The player who reads it; nil for a group.
     public func ending(_ title: String, on day: String? = nil, for reader: Player?) -> [Block] {
         let goals = Team.sides.map { (sides[$0].label, scorers(of: $0, for: reader)) }.filter { !$0.1.isEmpty }
-        let lines = [score.text, "\(sides.teamA.label) against \(sides.teamB.label)", day].compactMap(\.self)
         return [
             .section(title: [title, result(for: reader)].compactMap(\.self).joined(separator: ": "), fields: []),
-            .banner(lines.joined(separator: "\n")),
+            .score(of: self, day.map { "\n\($0)" } ?? ""),
         ] + goals.map { .text("Goals for \($0): \($1)") } + [.teams(of: self, for: reader?.id)]
     }
 }

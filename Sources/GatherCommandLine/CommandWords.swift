@@ -101,7 +101,7 @@ extension Program {
             }
         }
         let code = run(.typed(line))
-        // What lists all commands names those outside of the shell, too.
+        // The list of all commands also names those outside the shell.
         guard command.words == ["help"], code == .success, [.table, .plain].contains(output.settings.format) else {
             return code
         }

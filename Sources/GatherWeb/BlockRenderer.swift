@@ -390,7 +390,7 @@ extension BlockRenderer {
                 HTML(.button, .class("marked"), content: HTML(sending(action)))))
     }
 
-    /// What is written on a button.
+    /// The text of a button, with the note of its action.
     static func title(of action: Action) -> [HTML] {
         let note = action.note.isEmpty ? [] : [HTML(.small, content: HTML(" " + action.note))]
         return [HTML(.bdi, content: HTML(action.title))] + note

@@ -1,6 +1,6 @@
 import GatherKit
 
-/// What a browser or a program cannot get, beside the failures of what it asks for.
+/// A failure of a request by a browser or a program, apart from those of the routes.
 enum WebFailure: Failure {
     /// There is no such page.
     case unknownPage

@@ -37,8 +37,7 @@ extension WebPages {
 
     /// The cookie that remembers the person chosen on a link.
     private static func cookie(for person: String, at address: String, _ request: WebRequest) -> String {
-        cookie(
-            WebRequest.personField, Fields.encoded(person), seconds: longestAge, request, path: address)
+        cookie(WebRequest.personField, Fields.encoded(person), seconds: longestAge, request, path: address)
     }
 
     /// The address of the link that a request names.
@@ -95,7 +94,7 @@ extension WebPages {
         }
     }
 
-    /// What is seen of a link before it is opened: when and where, and the numbers, but nothing below them.
+    /// The preview of a link in a messenger: when and where, and the numbers, but nothing below them.
     private static func preview(of blocks: [Block]) -> String {
         let numbers = blocks.firstIndex { if case .figures = $0 { true } else { false } } ?? blocks.endIndex - 1
         return blocks.prefix(numbers + 1).flatMap { block -> [String] in

@@ -70,9 +70,13 @@ struct AttendanceInteractor: Sendable {
     /// The players who have not given this reply; empty if no match is planned.
     func candidates(for reply: Reply, on day: DayOrMinute?, in session: Session) throws -> [Player] {
         guard let sheet = try sheetIfPlanned(on: day, in: session) else { return [] }
-        let others = sheet.entries.map(\.player).filter { sheet.state(of: $0)?.reply != reply }
+        let lists: [(Reply, [AttendanceSheet.Entry])] = [
+            (.coming, sheet.coming + sheet.waiting), (.maybe, sheet.maybe), (.out, sheet.out), (.asked, sheet.asked),
+        ]
+        let others = lists.filter { $0.0 != reply }.flatMap(\.1).map(\.player)
         guard reply == .coming else { return others }
-        return try others + store.players(in: session).filter { sheet.state(of: $0) == nil }
+        let known = Set(sheet.entries.map(\.player.id))
+        return try others + store.players(in: session).filter { !known.contains($0.id) }
     }
 
     /// Records the answer of players, and of guests, whom one player brings.
@@ -87,7 +91,7 @@ struct AttendanceInteractor: Sendable {
             session.setUndoLabel("\(label("answer", of: players)) (\(reply.rawValue))")
             var unnamed: [Player] = []
             var change = try change(players, on: day, in: session) { before in
-                let back = reply == .out || !guests.isEmpty ? [] : try leftAlong(with: named, on: before, in: session)
+                let back = reply == .out || !guests.isEmpty ? [] : before.leftAlong(with: named)
                 unnamed = unnamedGuests(of: players, reply, on: before, besides: back)
                 try record(reply, named, comment: comment, on: before, in: session)
                 try record(reply, guests + unnamed, on: before, in: session)
@@ -140,21 +144,6 @@ struct AttendanceInteractor: Sendable {
             sheet.state(of: guest)?.reply != reply && players.contains { $0.id == guest.guestOf }
         }
         return (here + back).filter { guest in guest.isUnnamedGuest && !players.contains { $0.id == guest.id } }
-    }
-
-    /// The time in which a command has recorded all of its answers, in milliseconds; people take longer for two.
-    private static let atOnce = 1000
-
-    /// The guests who dropped out at once with the players who bring them.
-    func leftAlong(with players: [Player], on sheet: AttendanceSheet, in session: Session) throws -> [Player] {
-        let out = try store.answers(for: sheet.plan, in: session).filter { $0.reply == .out }
-        let times = Dictionary(uniqueKeysWithValues: out.map { ($0.playerID, $0.answeredAt.milliseconds) })
-        return sheet.out.map(\.player).filter { guest in
-            guard let time = times[guest.id], let host = players.first(where: { $0.id == guest.guestOf }) else {
-                return false
-            }
-            return times[host.id].map { abs($0 - time) < Self.atOnce } ?? false
-        }
     }
 
     /// The players of a match whose answer for its match day is that they are out.
@@ -506,7 +495,10 @@ extension AttendanceInteractor {
             entries[id]?.isInMatch = isInMatch
         }
         let answers = try store.answers(for: plan, in: session)
-        for answer in answers { entries[answer.playerID]?.comment = answer.comment }
+        for answer in answers {
+            entries[answer.playerID]?.comment = answer.comment
+            entries[answer.playerID]?.answeredAt = answer.answeredAt
+        }
         var sheet = AttendanceSheet(plan: plan)
         (sheet.coming, sheet.waiting) = try places(answers, entries, of: plan, in: session)
         for answer in answers {

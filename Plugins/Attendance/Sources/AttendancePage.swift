@@ -82,7 +82,7 @@ struct AttendancePage: Sendable {
             + overview.others.map { player in
                 Action(
                     player.name.text,
-                    choices: answers(of: player, .open, overview) + personalLink(to: player),
+                    choices: answers(of: player, nil, overview) + personalLink(to: player),
                     sign: .open)
             }
         let cancelled = overview.isCurrent ? presenter.split(overview.cancelled, at: sheet).earlier : []
@@ -155,7 +155,7 @@ struct AttendancePage: Sendable {
         ]
     }
 
-    /// What can be recorded for somebody on the sheet.
+    /// The actions for somebody on the sheet.
     private func answers(
         of entry: AttendanceSheet.Entry, _ sign: Action.Sign, _ overview: AttendanceInteractor.Overview
     ) -> [Action] {
@@ -163,25 +163,14 @@ struct AttendancePage: Sendable {
         let isIn = sign == .yes || sign == .waiting
         let name = Action("Name the guest", words: ["attendance", "name", id] + overview.day)
         let noShow = Action("No-show", words: ["attendance", "no-show", id] + overview.day)
-        return answers(of: entry.player, sign, overview)
+        // There may be very many who were asked.
+        let state = sign == .open ? .asked : overview.sheet.state(of: entry.player)
+        return answers(of: entry.player, state, overview)
             + (isIn && entry.player.guestOf == nil ? [presenter.bring(["attendance", "in", id] + overview.day)] : [])
             + (isIn && entry.player.isUnnamedGuest ? [name] : [])
             + (sign == .yes && overview.hasBegun ? [noShow] : [])
-            + comments(of: entry, sign, overview)
+            + presenter.comments(entry.comment, by: entry.player, state?.reply ?? .asked, on: overview.day)
             + personalLink(to: entry.player)
-    }
-
-    private func comments(
-        of entry: AttendanceSheet.Entry, _ sign: Action.Sign, _ overview: AttendanceInteractor.Overview
-    ) -> [Action] {
-        let reply: Reply =
-            switch sign {
-            case .yes, .waiting: .coming
-            case .maybe: .maybe
-            case .no: .out
-            case .open: .asked
-            }
-        return presenter.comments(entry.comment, by: entry.player, reply, on: overview.day)
     }
 
     private func personalLink(to player: Player) -> [Action] {
@@ -190,16 +179,8 @@ struct AttendancePage: Sendable {
     }
 
     private func answers(
-        of player: Player, _ sign: Action.Sign, _ overview: AttendanceInteractor.Overview
+        of player: Player, _ state: AttendanceSheet.Status?, _ overview: AttendanceInteractor.Overview
     ) -> [Action] {
-        let answers: [(String, String, Action.Sign)] = [
-            (sign == .waiting ? "Waiting" : "In", "in", sign == .waiting ? .waiting : .yes), ("Maybe", "maybe", .maybe),
-            ("Out", "out", .no),
-        ]
-        return answers.map { title, verb, usual in
-            Action(
-                title, words: ["attendance", verb, "#\(player.id)"] + overview.day, isMarked: sign == usual, sign: usual
-            )
-        }
+        AttendancePresenter.replies.map { presenter.answer($0, of: player, state, on: overview.day) }
     }
 }

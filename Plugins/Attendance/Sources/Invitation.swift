@@ -13,8 +13,6 @@ struct Invitation: Sendable {
     let agenda: Agenda
     /// The player's guests on it.
     var guests: [Player] = []
-    /// The guests who dropped out at once with the player.
-    var leftAlong: [Player] = []
     /// The sheets of later match days.
     var later: [AttendanceSheet] = []
     /// The cancelled match days of the coming weeks.
@@ -58,7 +56,6 @@ extension AttendanceInteractor {
             others: isForGroup ? try store.players(in: session).filter { $0.id != player.id } : [],
             sheet: sheet, agenda: agenda,
             guests: sheet.hopeful.filter { $0.guestOf == player.id },
-            leftAlong: try leftAlong(with: [player], on: sheet, in: session),
             later: try later.map { try self.sheet(of: $0, in: session) },
             cancelled: cancelled,
             notes: isForGroup ? [] : session.registry.parts(String.self, about: LinkedPlayer(player), in: session))
@@ -112,6 +109,11 @@ extension AttendancePresenter {
                 choices: Self.replies.map { answer($0, of: player, state, on: ["--on", sheet.plan.day.text]) },
                 note: notes.joined(separator: " · "), sign: sign(of: state))
         }
+        let others = invitation.others.map { other in
+            let answers =
+                sheet.plan.isCancelled ? [] : Self.replies.map { answer($0, of: other, sheet.state(of: other)) }
+            return row(of: other, answers + [choice(of: other, "I'm")], on: sheet)
+        }
         return [.section(title: title ?? "\(player.name.text), are you in\(day)?", fields: [])]
             + alerts(of: cancelled.earlier, at: invitation.time) + [heading(of: sheet, invitation.agenda)]
             + [.actions(title: nil, answers(of: invitation, on: sheet))]
@@ -125,7 +127,7 @@ extension AttendancePresenter {
             + alerts(of: cancelled.later, at: invitation.time)
             + [
                 .rows(title: "Coming weeks", later),
-                .rows(title: "Answer for somebody else", invitation.others.map { row(for: $0, on: sheet) }),
+                .rows(title: "Answer for somebody else", others),
                 .actions(title: nil, invitation.isForGroup ? newcomer(on: sheet) : []),
             ]
     }
@@ -141,13 +143,15 @@ extension AttendancePresenter {
         ]
     }
 
-    /// A player for whom somebody else can answer on a group's link.
-    private func row(for player: Player, on sheet: AttendanceSheet) -> Action {
+    /// A player on a group's link, with what can be done there.
+    private func row(of player: Player, _ choices: [Action], on sheet: AttendanceSheet) -> Action {
         let state = sheet.state(of: player)
-        let answers = sheet.plan.isCancelled ? [] : Self.replies.map { answer($0, of: player, state) }
-        return Action(
-            player.name.text, choices: answers + [Action("I'm \(player.name.text)", "player", "show", "#\(player.id)")],
-            note: words(of: state), sign: sign(of: state))
+        return Action(player.name.text, choices: choices, note: words(of: state), sign: sign(of: state))
+    }
+
+    /// The button with which people say on a group's link who they are.
+    private func choice(of player: Player, _ beginning: String) -> Action {
+        Action("\(beginning) \(player.name.text)", "player", "show", "#\(player.id)")
     }
 
     /// The page of a group's link: the match day, the players to answer for, and who is coming.
@@ -156,14 +160,8 @@ extension AttendancePresenter {
     ) -> [Block] {
         guard let sheet else { return none(cancelled: cancelled, agenda) }
         let cancelled = split(cancelled, at: sheet)
-        let rows = players.map { player in
-            let state = sheet.state(of: player)
-            // A second tap, so that nobody answers for another by mistake.
-            return Action(
-                player.name.text,
-                choices: [Action("Yes, I'm \(player.name.text)", "player", "show", "#\(player.id)")],
-                note: words(of: state), sign: sign(of: state))
-        }
+        // A second tap, so that nobody answers for another by mistake.
+        let rows = players.map { row(of: $0, [choice(of: $0, "Yes, I'm")], on: sheet) }
         return [.section(title: "Are you in?", fields: [])] + alerts(of: cancelled.earlier, at: agenda.time)
             + [heading(of: sheet, agenda), .figures(figures(sheet))] + hint(about: nil, on: sheet, at: agenda.time)
             + [
@@ -297,7 +295,7 @@ extension AttendancePresenter {
             if answer.isMarked { return answer }
             let concerned =
                 invitation.guests.filter { sheet.state(of: $0)?.reply != reply }
-                + (reply == .out ? [] : invitation.leftAlong)
+                + (reply == .out ? [] : sheet.leftAlong(with: [player]))
             let named = concerned.filter { !$0.isUnnamedGuest }
             if !named.isEmpty {
                 let names = named.map(\.name.text)
@@ -320,14 +318,15 @@ extension AttendancePresenter {
         }
     }
 
-    private static let replies: [Reply] = [.coming, .maybe, .out]
+    /// The answers that people give.
+    static let replies: [Reply] = [.coming, .maybe, .out]
     /// The most guests who are named together with their host.
     private static let mostNamed = 2
 
     /// An answer of a player to touch, marked if it is the given one.
     ///
     /// - Parameter day: The words that name the day; empty for the next match day.
-    private func answer(
+    func answer(
         _ reply: Reply, of player: Player, _ state: AttendanceSheet.Status?, on day: [String] = []
     ) -> Action {
         let isGiven = reply == state?.reply

@@ -151,7 +151,7 @@ extension MatchPage {
         }
         let over = day.rules.sentence(onTheEndOf: match).map { [Block.alert($0)] } ?? []
         let hint = match.goals.isEmpty ? [Block.text("Tap a name to record a goal.")] : []
-        return [MatchPresenter().banner(match)] + over + hint
+        return [.score(of: match)] + over + hint
             + [.pitch(pitch)]
             + controls(match, day, arrival(match, day.candidates))
             + [.rows(title: "Goals", match.goalActions(["match", "edit"]))]

@@ -63,13 +63,8 @@ struct MatchPresenter: Sendable {
     }
 
     private func progress(of match: Match) -> [Block] {
-        [banner(match, ", since \(match.startedAt.localMinute.suffix("20:00".count))")]
+        [.score(of: match, ", since \(match.startedAt.localMinute.suffix("20:00".count))")]
             + (match.goals.isEmpty ? [] : [.goals(of: match)])
-    }
-
-    /// The score, with the teams below it in the same order.
-    func banner(_ match: Match, _ end: String = "") -> Block {
-        .banner("\(match.score.text)\n\(match.sides.teamA.label) against \(match.sides.teamB.label)\(end)")
     }
 
     /// What a link shows when no match is in progress.

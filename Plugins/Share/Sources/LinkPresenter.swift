@@ -111,7 +111,7 @@ struct LinkPresenter: Sendable {
         named.player.map { "\($0): are you in?" } ?? named.link.kind.title
     }
 
-    /// What whoever opens a link should know before passing it on.
+    /// The warning about what others can do with a link.
     func advice(on link: LinkSubject) -> [Block] {
         guard link.kind == .attendance else { return [] }
         return [

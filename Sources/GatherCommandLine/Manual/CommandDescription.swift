@@ -29,7 +29,7 @@ struct CommandDescription: Decodable {
         let abstract: String?
         let completionKind: CompletionKind?
 
-        /// What completes its value, folders if it has neither; nil for nothing.
+        /// How its value is completed: with words, with files, or else with folders; nil if it is not.
         struct CompletionKind: Decodable, Equatable {
             /// Words.
             struct Words: Decodable, Equatable { let values: [String] }
