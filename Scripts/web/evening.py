@@ -31,6 +31,7 @@ def plain(folder):
 def play(server, browser):
     register(server, browser)
     add_players(server, browser)
+    give_skills(server, browser)
     plan(server, browser)
     answer(server, browser)
     pick(server, browser)
@@ -77,6 +78,20 @@ def add_players(server, browser):
     assert next(player for player in players if player["name"] == NAMES[1])["age"] == 31
 
 
+def give_skills(server, browser):
+    browser.open("/skills")
+    browser.tap("player edit #1 --position goalkeeper")
+    browser.tap("player edit #1 --clear position")
+    for count in range(1, len(NAMES) + 1):
+        taps = browser.tap(f"player edit #{count} --mark 7")
+        assert taps == 1, f"a skill takes {taps} taps"
+        browser.sees(f"Skill set ({count})" if count < len(NAMES) else "skill 7")
+    browser.until(lambda: not browser.driver.find_elements("css selector", "main > section > .actions"), "only rows")
+    players = server.last("player list")
+    assert all(player["mark"] == 7 for player in players), players
+    assert [player["name"] for player in players if player["preferredPosition"]] == [NAMES[1]], players
+
+
 def plan(server, browser):
     browser.open("/match")
     browser.follow("/match/plan")
@@ -110,6 +125,10 @@ def answer(server, browser):
 
 def pick(server, browser):
     browser.open("/team")
+    one, other = (server.last("team show")[team][0]["id"] for team in ("teamA", "teamB"))
+    taps = browser.tap(f"team swap #{one} #{other}")
+    assert taps == 2, f"a swap takes {taps} taps"
+    browser.until(lambda: other in [player["id"] for player in server.last("team show")["teamA"]], "the swap")
     for team, other in [("A", "B"), ("B", "A")]:
         number = server.last("team show")[f"team{team}"][0]["id"]
         browser.tap(f"team assign {other} #{number}")

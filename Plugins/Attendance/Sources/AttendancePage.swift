@@ -130,10 +130,12 @@ struct AttendancePage: Sendable {
             ? [sheet.plan.bringBack]
             : [Action("Change the match", words: plan), Action("Cancel the match", words: plan + ["--none"])]
         let invite = ["attendance", "invite"] + overview.day
+        let effect = "the list and the link then name who hasn't answered"
         return (overview.isCurrent ? [Action("Send the list", "share", "text", "attendance")] : [])
             + (sheet.plan.match == nil ? changes : [])
-            + (overview.others.isEmpty ? [] : [Action("I've asked everyone", words: invite)])
-            + (overview.hasRegulars ? [Action("I've asked the regulars", words: invite + ["--regulars"])] : [])
+            + (overview.others.isEmpty ? [] : [Action("Mark everyone as asked", words: invite, note: effect)])
+            + (overview.hasRegulars
+                ? [Action("Mark the regulars as asked", words: invite + ["--regulars"], note: effect)] : [])
     }
 
     /// The number of players from which three teams are offered.

@@ -135,7 +135,7 @@ struct AttendancePageTests {
     @Test func offersWhoWasNotAsked() throws {
         try app.lines("match plan 2026-11-26T20:00", "attendance in #1")
         #expect(try groups()["No answer (5)"]?.first == "Dan: In,Maybe,Out,Personal link")
-        #expect(try groups()["This match"]?.last == "I've asked everyone: attendance invite")
+        #expect(try groups()["This match"]?.last == "Mark everyone as asked: attendance invite")
     }
 
     @Test func notesNothingElseOfWhoPlays() throws {

@@ -194,7 +194,14 @@ struct BalanceInteractor: Sendable {
                 team: lineup[team],
                 members: lineup.players(of: team).map { BalancedTeams.Member($0, history[.player($0.id)]) })
         }
-        return BalancedTeams(teams: teams, origin: .lineup)
+        let players = lineup.playing.flatMap(lineup.players)
+        let isGiven = players.contains { $0.mark != nil || $0.skill != nil }
+        let hasPlayed = history.matches.contains { match in
+            players.contains { match.change(of: .player($0.id)) != nil }
+        }
+        var result = BalancedTeams(teams: teams, origin: .lineup)
+        result.basis = (isGiven ? ["skill"] : []) + (hasPlayed ? ["past results"] : [])
+        return result
     }
 
     /// The teams of the last match day with a match that counts for the ratings, with what was predicted of them.

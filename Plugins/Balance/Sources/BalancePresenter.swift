@@ -108,7 +108,7 @@ struct BalancePresenter: Sendable {
         switch teams.origin {
         // The sentence that the teams are in use has the forecast.
         case .fairest where teams.isApplied, .other where teams.isApplied: return []
-        case .lineup: return [.text("\(forecast(teams)).")]
+        case .lineup: return [.text("\(forecast(teams)), judged by \(listed(teams.basis)).")]
         case .fairest(let isProven):
             return [.text("\(forecast(teams)). No fairer split \(isProven ? "exists" : "was found").")]
         case .other(let meetings, let ofFairest):

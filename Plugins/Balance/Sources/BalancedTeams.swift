@@ -12,6 +12,8 @@ struct BalancedTeams: Equatable, Sendable {
     var options = ""
     /// Whether the teams have become the line-up.
     var isApplied = false
+    /// What the ratings of the players come from, in words.
+    var basis: [String] = []
     /// The minute of the match in progress in which they did; nil without one.
     var minute: Int?
 

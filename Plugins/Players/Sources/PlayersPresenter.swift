@@ -66,21 +66,35 @@ struct PlayersPresenter: Sendable {
 
     /// The page on which the skills of all players are set.
     ///
+    /// Those without a skill come first, each with all values to tap: once a player has one, the next takes the place.
+    ///
     /// - Parameter players: All of them, but at most one more than the page lists.
     func skills(of players: [Player]) -> [Block] {
         if players.isEmpty { return list([], isFiltered: false) }
-        let rows = players.prefix(PlayerStore.mostOnPage).map { player in
-            let marks = Player.marks.map { mark in
-                let isPresent = mark == player.mark
-                return Action(
-                    String(mark), "player", "edit", "#\(player.id)", "--mark", String(mark), isMarked: isPresent,
-                    sign: isPresent ? .yes : .open)
-            }
-            let note = player.mark.map { "skill \($0)" } ?? player.skill?.rawValue ?? "no skill yet"
-            return Action(player.name.text, choices: marks, note: note)
+        let shown = players.prefix(PlayerStore.mostOnPage)
+        let missing = shown.filter { $0.mark == nil && $0.skill == nil }
+        let rows = shown.filter { $0.mark != nil || $0.skill != nil }.map { player in
+            let skill = player.mark.map { "skill \($0)" } ?? player.skill?.rawValue
+            let notes = [skill, player.position == .goalkeeper ? Position.goalkeeper.rawValue : nil]
+            return Action(
+                player.name.text, choices: skills(of: player), note: notes.compactMap(\.self).joined(separator: ", "))
         }
         let rest = players.count <= PlayerStore.mostOnPage ? [] : [Action("Another player", "player", "edit")]
-        return [.text("10 is the best. A player's rating starts from the skill."), .rows(title: nil, rows + rest)]
+        return [.text("10 is the best. A player's rating starts from the skill.")]
+            + missing.map { .actions(title: $0.name.text, skills(of: $0)) }
+            + [.rows(title: missing.isEmpty || rows.isEmpty ? nil : "Skill set (\(rows.count))", rows + rest)]
+    }
+
+    /// Whether the player keeps goal, and the skill, which comes last as it moves the player down the page.
+    private func skills(of player: Player) -> [Action] {
+        func answer(_ title: String, _ isPresent: Bool, _ change: [String]) -> Action {
+            Action(
+                title, words: ["player", "edit", "#\(player.id)"] + change, isMarked: isPresent,
+                sign: isPresent ? .yes : .open)
+        }
+        let isKeeper = player.position == .goalkeeper
+        return [answer("Goalkeeper", isKeeper, isKeeper ? ["--clear", "position"] : ["--position", "goalkeeper"])]
+            + Player.marks.map { answer(String($0), $0 == player.mark, ["--mark", String($0)]) }
     }
 
     func show(_ player: Player) -> [Block] {

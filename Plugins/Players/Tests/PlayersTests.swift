@@ -50,23 +50,48 @@ struct PlayersTests {
     @Test func setsTheSkillsOfAllOnOnePage() throws {
         #expect(try app.page("skills") == PlayersPresenter().list([], isFiltered: false))
         try app.lines("player add Ana --mark 7", "player add Ion", "player add Zoe --skill amateur")
-        func rows() throws -> [Action] { try app.page("skills").flatMap(\.actions) }
-        #expect(try rows().map { "\($0.title), \($0.note)" } == ["Ana, skill 7", "Ion, no skill yet", "Zoe, amateur"])
-        let choices = try rows().map(\.choices)
-        #expect(choices.map { $0.map(\.title) } == Array(repeating: (1...10).map(String.init), count: 3))
-        #expect(choices.map { $0.filter(\.isMarked).map(\.title) } == [["7"], [], []])
-        try app.open(choices[1][8].words)
-        #expect(try rows().map(\.note) == ["skill 7", "skill 9", "amateur"])
+        try app.open("player add Leo")
+        /// The titles of the blocks, with their actions.
+        func groups() throws -> [(title: String?, actions: [Action])] {
+            try app.page("skills").compactMap {
+                switch $0 {
+                case .actions(let title, let actions), .rows(let title, let actions): (title, actions)
+                default: nil
+                }
+            }
+        }
+        func notes() throws -> [String] { try groups().last?.actions.map { "\($0.title), \($0.note)" } ?? [] }
+        // Each player without a skill has it in one tap, and the next one is then first.
+        #expect(try groups().map(\.title) == ["Ion", "Leo", "Skill set (2)"])
+        #expect(try notes() == ["Ana, skill 7", "Zoe, amateur"])
+        let ana = try #require(try groups().last?.actions.first?.choices)
+        let ion = try groups()[0].actions
+        let titles = ["Goalkeeper"] + (1...10).map(String.init)
+        #expect([ana, ion].map { $0.map(\.title) } == [titles, titles])
+        #expect([ana, ion].map { $0.filter(\.isMarked).map(\.title) } == [["7"], []])
+        try app.open(ion[0].words)
+        #expect(try groups()[0].actions.filter(\.isMarked).map(\.title) == ["Goalkeeper"])
+        try app.open(ion[9].words)
+        #expect(try groups().map(\.title) == ["Leo", "Skill set (3)"])
+        #expect(try notes() == ["Ana, skill 7", "Ion, skill 9, goalkeeper", "Zoe, amateur"])
         try app.openActions()
+        let keeper = try #require(try groups().last?.actions[1].choices.first)
+        try app.open(keeper.words)
+        #expect(try notes()[1] == "Ion, skill 9")
     }
 
     @Test func offersTheSkillsOfMorePlayersThanThePageHasByAForm() throws {
         let names = (0..<PlayerStore.mostOnPage).map { "Player \($0)" }
         for name in names { try app.open("player", "add", name) }
-        #expect(try app.page("skills").flatMap(\.actions).map(\.title).count == names.count)
+        func rows() throws -> [Action] {
+            try app.page("skills").flatMap { block -> [Action] in
+                if case .rows(_, let actions) = block { actions } else { [] }
+            }
+        }
+        #expect(try rows().isEmpty)
         try app.open("player add Zoe")
-        let actions = try app.page("skills").flatMap(\.actions)
-        #expect(actions.count == names.count + 1 && actions.last?.words == ["player", "edit"])
+        #expect(try app.page("skills").count == names.count + 2)
+        #expect(try rows().map(\.words) == [["player", "edit"]])
     }
 
     @Test func failsBeforeAskingForAnUnknownPlayer() {

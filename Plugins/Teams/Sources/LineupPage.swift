@@ -48,8 +48,7 @@ struct LineupPage: Sendable {
         let lineup = sheet.lineup
         let bench = lineup.players(of: .bench)
         let pitches = lineup.pitches { player, team in
-            let others = lineup.playing.filter { $0 != team }
-            return swaps(of: player, with: others, lineup) + moves(of: player, from: team, sheet) + [out(player)]
+            swaps(of: player, from: team, lineup) + moves(of: player, from: team, sheet) + [out(player)]
         }
         let coming = sheet.coming.map { player in
             action(player, sheet.places.map { move(player, to: $0, lineup) })
@@ -60,15 +59,26 @@ struct LineupPage: Sendable {
         return [.actions(title: nil, main(sheet))]
             + (lineup.playing.isEmpty
                 ? []
-                : pitches + sheet.notes + sheet.agenda.shortages.map(Block.alert)
+                : pitches + sheet.notes + skills(sheet) + sheet.agenda.shortages.map(Block.alert)
                     + [.text("Tap a name to move the player or to swap two players.")])
             + [
                 .rows(
                     title: "Bench (\(bench.count))",
-                    bench.map { action($0, moves(of: $0, from: .bench, sheet) + [out($0)]) }),
+                    bench.map {
+                        action(
+                            $0, moves(of: $0, from: .bench, sheet) + swaps(of: $0, from: .bench, lineup) + [out($0)])
+                    }),
                 .rows(title: "Coming, but not picked (\(coming.count))", coming),
                 .rows(title: "These teams", about(sheet)), .rows(title: "Others", picking(others)),
             ]
+    }
+
+    /// How to set skills while nobody in the teams has one.
+    private func skills(_ sheet: LineupSheet) -> [Block] {
+        let players = sheet.lineup.playing.flatMap(sheet.lineup.players)
+        if sheet.isInMatch || players.contains(where: { $0.mark != nil || $0.skill != nil }) { return [] }
+        let set = Action("Set skills", "skills", note: "none are set, so fair teams go by past results alone")
+        return [.rows(title: nil, [set])]
     }
 
     /// The main actions: start the match, or make fair teams.
@@ -106,18 +116,24 @@ struct LineupPage: Sendable {
         return (agenda.isReady ? agenda.teamActions : []) + seldom.compactMap(\.self)
     }
 
-    /// The most swaps that are not folded.
-    private static let mostSwaps = 6
+    /// The most swaps that are not folded, and the most players on the bench with whom others swap.
+    private static let mostSwaps = 8
 
-    /// The swaps with those of other teams; many, or those of several teams, are folded.
-    private func swaps(of player: Player, with others: [Team], _ lineup: Lineup) -> [Action] {
-        let isFolded = others.count > 1 || others.map { lineup.players(of: $0).count }.reduce(0, +) > Self.mostSwaps
-        let swaps = others.flatMap(lineup.players).map { other in
-            Action(
-                isFolded ? other.name.text : "Swap with \(other.name.text)", "team", "swap", "#\(player.id)",
-                "#\(other.id)")
+    /// The swaps with those of other teams and of the bench; many, or those of several teams, are folded.
+    private func swaps(of player: Player, from team: Team, _ lineup: Lineup) -> [Action] {
+        let teams = lineup.playing.filter { $0 != team }
+        let hasBench = (1...Self.mostSwaps).contains(lineup.players(of: .bench).count)
+        if team == .bench && !hasBench { return [] }
+        let others = teams + (team != .bench && hasBench ? [.bench] : [])
+        let isFolded = teams.count > 1 || others.map { lineup.players(of: $0).count }.reduce(0, +) > Self.mostSwaps
+        let swaps = others.flatMap { place in
+            lineup.players(of: place).map { other in
+                Action(
+                    isFolded ? other.name.text : "Swap with \(other.name.text)", "team", "swap", "#\(player.id)",
+                    "#\(other.id)", note: others.count > 1 ? lineup[place].label : "")
+            }
         }
-        return isFolded ? [Action("Swap with …", choices: swaps)] : swaps
+        return isFolded && !swaps.isEmpty ? [Action("Swap with …", choices: swaps)] : swaps
     }
 
     private func out(_ player: Player) -> Action { Action("Out of the line-up", "team", "clear", "#\(player.id)") }

@@ -19,7 +19,7 @@ struct LineupPageTests {
         for block in try app.page("team") {
             switch block {
             case .actions(let title, let actions), .rows(let title, let actions):
-                if !actions.isEmpty { groups[title ?? ""] = actions }
+                if !actions.isEmpty { groups[title ?? "", default: []] += actions }
             case .pitch(let pitch):
                 for side in [pitch.top, pitch.bottom] {
                     groups["\(side.title) (\(side.players.count))"] = side.players.map {
@@ -43,10 +43,16 @@ struct LineupPageTests {
         #expect(groups["Team A (1)"]?.map { "\($0.title) \($0.note)" } == ["Ana GK"])
         #expect(
             lines(groups["Team A (1)"]?.first) == [
-                "Swap with Ion: team swap #1 #2", "To Team B: team assign B #1", "To the bench: team assign bench #1",
-                "Out of the line-up: team clear #1",
+                "Swap with Ion: team swap #1 #2", "Swap with Dan: team swap #1 #3", "To Team B: team assign B #1",
+                "To the bench: team assign bench #1", "Out of the line-up: team clear #1",
             ])
-        #expect(lines(groups["Bench (1)"]?.first).first == "To Team A: team assign A #3")
+        #expect(groups["Team A (1)"]?.first?.choices.map(\.note) == ["Team B", "Bench", "", "", ""])
+        let bench = groups["Bench (1)"]?.first
+        #expect(lines(bench).first == "To Team A: team assign A #3")
+        #expect(
+            lines(bench?.choices.first { $0.title == "Swap with …" }) == [
+                "Ana: team swap #3 #1", "Ion: team swap #3 #2",
+            ])
         #expect(
             lines(groups["Others"]?.first) == [
                 "Zoe: team select #4", "Somebody else: team select", "A new player: player add",
@@ -73,8 +79,8 @@ struct LineupPageTests {
         let main = try groups()[""] ?? []
         #expect(
             main.map { "\($0.title)\($0.isMarked ? "*" : "")" }
-                == ["Start the match*", "Match length", "Try different teams"])
-        #expect(main.last?.words == ["team", "balance", "--another", "--apply"])
+                == ["Start the match*", "Match length", "Try different teams", "Set skills"])
+        #expect(main[2].words == ["team", "balance", "--another", "--apply"])
         let actions = try groups()["These teams"] ?? []
         #expect(
             actions.map(\.title) == [
@@ -83,7 +89,29 @@ struct LineupPageTests {
         #expect(actions.last?.words == ["team", "clear"])
         #expect(lines(actions[1]) == ["Team A: team name A", "Team B: team name B"])
         try app.open("team assign bench #1")
-        #expect(try groups()[""]?.map(\.title) == ["Start the match", "Match length", "Make fair teams"])
+        #expect(
+            try groups()[""]?.map(\.title) == ["Start the match", "Match length", "Make fair teams", "Set skills"])
+    }
+
+    @Test func swapsAtATouchUpToEightAgainstEight() throws {
+        for number in 5...17 { try app.open("player add Player \(number)") }
+        let numbers = (1...17).map { "#\($0)" }
+        try app.open(["team", "assign", "A"] + numbers[0..<8])
+        try app.open(["team", "assign", "B"] + numbers[8..<16])
+        let swaps = try #require(try groups()["Team A (8)"]?.first?.choices.filter { $0.words.contains("swap") })
+        #expect(swaps.count == 8 && swaps.allSatisfy { $0.title.hasPrefix("Swap with ") && $0.note.isEmpty })
+        try app.open(swaps[0].words)
+        #expect(try groups()["Team A (8)"]?.contains { $0.title == "Ana" } == false)
+        // With one on the bench there are nine.
+        try app.open(["team", "assign", "bench", numbers[16]])
+        #expect(try groups()["Team A (8)"]?.first?.choices.first?.choices.count == 9)
+    }
+
+    @Test func saysWhereToSetSkillsWhileNobodyHasOne() throws {
+        try app.lines("team assign A #1 #2", "team assign B #3 #4")
+        #expect(try groups()[""]?.last?.words == ["skills"])
+        try app.open("player edit #1 --mark 9")
+        #expect(try groups()[""]?.contains { $0.words == ["skills"] } == false)
     }
 
     @Test func swapsAnyTwoPlayersAndChangesTheNumberOfTeams() throws {
@@ -111,10 +139,12 @@ struct LineupPageTests {
         let before = try chances()
         #expect(before.count == 2 && before[0] == before[1])
         try app.open("team swap #1 #3")
-        let even = "Chances: 50% for Team A and 50% for Team B."
+        let even = "Chances: 50% for Team A and 50% for Team B, judged by skill."
         #expect(try chances() == [even, even] && before[0] != even)
         try app.open("match start")
         #expect(try chances() == [])
+        try app.lines("score A +1", "match end --yes")
+        #expect(try chances().map { $0.hasSuffix(", judged by skill and past results.") } == [true, true])
     }
 
     @Test func startsOnAnotherDayThanPlannedWithASecondTouch() throws {
