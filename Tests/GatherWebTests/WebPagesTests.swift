@@ -515,7 +515,8 @@ struct WebPagesTests {
         for name in ["Ana", "Ion", "Mia", "Zoe"] { try browser.type("player add \(name)") }
         try browser.type("team assign a ana ion; team assign b mia zoe")
         try browser.open("/")
-        try browser.touch("match start")
+        #expect(browser.html.contains("value=\"match start --length\""))
+        try browser.post("/", [("line", "match start --length"), ("text", "10")])
         try browser.touch("goal #1")
         #expect(browser.html.contains("<div class=\"banner large\"><strong>1-0</strong>"))
         #expect(browser.html.contains("<time id=\"clock\" data-remaining=\""))

@@ -73,7 +73,7 @@ struct LineupPageTests {
         let main = try groups()[""] ?? []
         #expect(
             main.map { "\($0.title)\($0.isMarked ? "*" : "")" }
-                == ["Start the match*", "Match length", "Try different teams"])
+                == ["Start the match*", "Try different teams"])
         #expect(main.last?.words == ["team", "balance", "--another", "--apply"])
         let actions = try groups()["These teams"] ?? []
         #expect(
@@ -83,7 +83,7 @@ struct LineupPageTests {
         #expect(actions.last?.words == ["team", "clear"])
         #expect(lines(actions[1]) == ["Team A: team name A", "Team B: team name B"])
         try app.open("team assign bench #1")
-        #expect(try groups()[""]?.map(\.title) == ["Start the match", "Match length", "Make fair teams"])
+        #expect(try groups()[""]?.map(\.title) == ["Start the match", "Make fair teams"])
     }
 
     @Test func swapsAnyTwoPlayersAndChangesTheNumberOfTeams() throws {
@@ -123,12 +123,12 @@ struct LineupPageTests {
         #expect(start?.note == "planned for Thu 26 Nov")
         #expect(
             lines(start) == [
-                "Start the match planned for Thu 26 Nov: match start --on 2026-11-26",
-                "Start a match that wasn't planned: match start",
+                "Start the match planned for Thu 26 Nov: match start --on 2026-11-26 --length",
+                "Start a match that wasn't planned: match start --length",
             ])
         // On the day itself it is one.
         app.clock.advance(seconds: 5 * 86_400)
-        #expect(try groups()[""]?.first?.words == ["match", "start"])
+        #expect(try groups()[""]?.first?.words == ["match", "start", "--length"])
     }
 
     @Test func keepsBothTeamsInAMatch() throws {
