@@ -88,9 +88,13 @@ def week(folder):
         tap(browser, "Ana")
         browser.tap("kitty pay #1 5.00 --in-full")
         browser.until(lambda: "Ana" not in browser.text(), "Ana to have paid")
+        tap(browser, "Pay for the pitch or a ball")
+        fits(browser)
+        browser.fill(text="the pitch", amount="3")
+        browser.sees("The kitty paid €3 for the pitch", "#said")
         invite(server, browser)
     server.stop()
-    return "a pasted list, answers, line-up, teams, match, history, a past match, a payment and a second organizer"
+    return "a pasted list, answers, line-up, teams, match, history, a past match, a payment, an expense and a second organizer"
 
 
 def paste(browser):

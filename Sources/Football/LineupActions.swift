@@ -48,31 +48,29 @@ extension Agenda {
             ? [Action("Try different teams", "team", "balance", "--another", "--apply")] : []
     }
 
-    /// The actions that start the match: the button, and how to change the match length; none if no match can start.
+    /// The button that starts the match; none if no match can start.
     ///
-    /// On a day other than the planned one the button asks whether it is the planned match. Another match of the day
-    /// asks for its length, so that nobody starts it by mistake.
+    /// It asks for the length, so that nobody is surprised by it, and starts another match of the day by mistake. On a
+    /// day other than the planned one it asks first whether it is the planned match.
     public func starts(isMarked: Bool) -> [Action] {
         guard inProgress == nil, isReady else { return [] }
-        let start = ["match", "start"]
-        if day != nil {
-            return [
-                Action(
-                    "Start another match", words: start + ["--length"], value: setting.typed, isMarked: isMarked,
-                    inputLabel: "Length in minutes")
-            ]
+        func start(_ title: String, _ options: String..., isMarked: Bool = false) -> Action {
+            Action(
+                title, words: ["match", "start"] + options + ["--length"], value: setting.typed, isMarked: isMarked,
+                inputLabel: "Length in minutes")
         }
+        if day != nil { return [start("Start another match", isMarked: isMarked)] }
         guard let next, next.isAhead(at: time), !next.isMatchday(at: time) else {
-            return [Action("Start the match", words: start, isMarked: isMarked), length]
+            return [start("Start the match", isMarked: isMarked)]
         }
         let planned = next.day.local(at: time)
         return [
             Action(
                 "Start the match",
                 choices: [
-                    Action("Start the match planned for \(planned)", words: start + ["--on", next.day.text]),
-                    Action("Start a match that wasn't planned", words: start),
-                ], note: "planned for \(planned)", isMarked: isMarked), length,
+                    start("Start the match planned for \(planned)", "--on", next.day.text),
+                    start("Start a match that wasn't planned"),
+                ], note: "planned for \(planned)", isMarked: isMarked)
         ]
     }
 

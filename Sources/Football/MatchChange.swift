@@ -54,7 +54,7 @@ extension Match {
         func note(_ subject: String, _ before: String?, _ after: String?) {
             changes.append(MatchChange(subject: subject, before: before, after: after))
         }
-        if former.startedAt != startedAt { note("date", former.startedAt.local, startedAt.local) }
+        if former.startedAt != startedAt { note("date", former.startedAt.localWithYear, startedAt.localWithYear) }
         if former.score != score { note("score", former.score.text, score.text) }
         if former.isRated != isRated {
             func text(_ isRated: Bool) -> String { isRated ? MatchChange.counted : "left out" }

@@ -15,6 +15,7 @@ import Logging
 ///     GET  /-/…                 search, completion, styles, script
 public struct WebPages: Sendable {
     let opener: RouteOpener
+    private let now: @Sendable () -> Timestamp
     let randomBytes: @Sendable (Int) -> [UInt8]
     /// Limits how many links an address asks for that do not exist, so that nobody tries many.
     let misses: RateLimiter
@@ -26,7 +27,7 @@ public struct WebPages: Sendable {
         _ opener: RouteOpener, now: @escaping @Sendable () -> Timestamp,
         randomBytes: @escaping @Sendable (Int) -> [UInt8]
     ) {
-        (self.opener, self.randomBytes) = (opener, randomBytes)
+        (self.opener, self.now, self.randomBytes) = (opener, now, randomBytes)
         misses = RateLimiter(limit: 20, interval: 30_000, now: now)
         answers = RateLimiter(limit: 20, interval: 3000, now: now)
     }
@@ -55,7 +56,7 @@ public struct WebPages: Sendable {
         do {
             var request = received
             try request.readAddress()
-            return try application.inZone(of: request.identity) { try dispatch(request) }
+            return try inZone(of: request) { try dispatch(request) }
         } catch {
             return .answer(refusal(of: error, at: received.target))
         }
@@ -100,11 +101,16 @@ public struct WebPages: Sendable {
     ) -> WebStep {
         .work(access, isSlow: isSlow) {
             do {
-                return try application.inZone(of: request.identity, answer)
+                return try inZone(of: request, answer)
             } catch {
                 return refusal(of: error, at: request.target)
             }
         }
+    }
+
+    /// Makes what a page shows, with dates as the organizer writes them now.
+    private func inZone<Result>(of request: WebRequest, _ work: () throws -> Result) rethrows -> Result {
+        try Timestamp.onPage(at: now()) { try application.inZone(of: request.identity, work) }
     }
 
     private func changes(ofLogin request: WebRequest) throws -> WebStep {

@@ -51,7 +51,7 @@ extension EndToEnd {
             #expect(
                 screen == """
                     gather> leaderboard goals --limit 4
-                    [Goals]  Assists  Wins  Appearances  Match days  Form
+                    [Goals]  Assists  Wins  Matches played  Days played  Form
                     Points
                     Goals (own goals do not count)
                     1  Kylian Mbappé   8  ████████████████████████  in 7 matches

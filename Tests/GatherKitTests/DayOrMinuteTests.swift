@@ -32,6 +32,19 @@ import Testing
     }
 
     @Test(arguments: [
+        ("2026-12-03", "Thu 3 Dec"), ("2027-05-29T20:00", "Sat 29 May, 20:00"),
+        ("2026-06-05T20:00", "Fri 5 Jun, 20:00"),
+        ("2027-06-02", "Wed 2 Jun 2027"), ("2026-05-01T20:00", "Fri 1 May 2026, 20:00"),
+    ])
+    func hasNoYearOnAPageWithinHalfAYear(text: String, local: String) throws {
+        let (now, period) = try (#require(DayOrMinute("2026-12-01T12:00")), #require(DayOrMinute(text)))
+        Timestamp.onPage(at: now.range.lowerBound) {
+            #expect(period.local == local)
+            #expect(period.range.lowerBound.localWithYear.contains(text.prefix(4)))
+        }
+    }
+
+    @Test(arguments: [
         ("2026-11-21", 1, "2026-11-22"), ("2026-11-21T18:30", 7, "2026-11-28T18:30"), ("2026-12-31", 1, "2027-01-01"),
         ("2024-03-01", -1, "2024-02-29"), ("2026-11-21T18:30", 0, "2026-11-21T18:30"), ("9999-12-31", 1, nil),
         ("2026-11-21", .max, nil), ("2026-11-21", .min, nil),

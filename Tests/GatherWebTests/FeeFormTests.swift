@@ -31,6 +31,15 @@ struct FeeFormTests {
         #expect(try fee().contains("Matches are free."))
     }
 
+    @Test func aPlanHasThePriceForEachPlayerOrForThePitch() throws {
+        try browser.open("/match/plan")
+        #expect(browser.html.contains("<option value=\"day\" selected>Each player pays per match day</option>"))
+        try browser.post("/match/plan", [("when", "2026-11-26T20:00"), ("price", ""), ("per", "day")])
+        #expect(try fee().contains("Matches are free."))
+        try browser.post("/match/plan", [("when", "2026-12-03T20:00"), ("price", "£60"), ("per", "pitch")])
+        #expect(try fee().contains("The players split the cost of the pitch, £60."))
+    }
+
     @Test func saysWhyTheCurrencyCannotChange() throws {
         try browser.type("player add Ana")
         try browser.type("kitty pay Ana 5")
@@ -49,7 +58,8 @@ struct FeeFormTests {
         try browser.open("/kitty/expense")
         #expect(
             browser.html.contains(
-                "The kitty: taken from what players have paid. Not on the list yourself? Add yourself under Players."))
+                "The kitty: from what players have paid. A player: out of their own pocket, so the group owes it to "
+                    + "them. Not on the list yourself? Add yourself under Players."))
         #expect(browser.html.contains("It does not change what the players pay."))
         let choices = browser.html.matches(of: /<option[^>]*>([^<]*)<\/option>/).map { String($0.1) }
         #expect(choices == ["The kitty", "Ana"])

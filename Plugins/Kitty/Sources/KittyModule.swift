@@ -9,7 +9,7 @@ public struct KittyModule: FeatureModule {
     public static let displayOrder = 7
     public static let summary = "what match days cost, and who owes whom"
     public static let requires = ["matches"]
-    public static let synonyms = ["money": "kitty", "fees": "kitty", "owe": "kitty", "debts": "kitty"]
+    public static let synonyms = ["money": "kitty", "fees": "kitty", "owe": "kitty", "debts": "kitty", "hall": "kitty"]
     public static let tables = firstTables + [DayFee.table.schema]
 
     private static let firstTables = [KittySetting.table.schema, MoneyMovement.table.schema, Posting.table.schema]

@@ -236,9 +236,9 @@ struct KittyPresenter: Sendable {
                 balance.party.label,
                 choices: [
                     Action(
-                        "Paid \(balance.owes.text)", "kitty", "pay", id, balance.owes.number, "--in-full",
-                        isMarked: true),
-                    Action("Paid a different amount", words: ["kitty", "pay", id], inputLabel: "How much?"),
+                        "Paid in full", "kitty", "pay", id, balance.owes.number, "--in-full",
+                        note: balance.owes.text, isMarked: true),
+                    Action("Paid another amount", words: ["kitty", "pay", id], inputLabel: "How much?"),
                     Action("All charges and payments", "kitty", "show", id),
                     Action(
                         "Forgive the debt",
@@ -288,17 +288,16 @@ struct KittyPresenter: Sendable {
             note: [sentence(about: price), price.note.map(pay)].compactMap(\.self).joined(separator: " "))
         return [.figures([.init("Players owe", debts.owed.text), .init("In the kitty", debts.kitty.text)])]
             + warning(of: debts.kitty)
-            + [
-                .actions(title: nil, [charge, isNew ? fee(isMarked: true) : nil].compactMap(\.self)),
-                .rows(title: nil, [settings]),
-            ]
+            + [.actions(title: nil, [charge, isNew ? fee(isMarked: true) : nil].compactMap(\.self))]
             + accounts(debts)
             + [
                 .rows(
                     title: "Record",
                     [
-                        Action("Another payment", "kitty", "pay", note: "in advance, or to another player"),
-                        Action("An expense", "kitty", "expense", note: "somebody has bought something, such as a ball"),
+                        Action("A player's payment", "kitty", "pay", note: "in advance, or to another player"),
+                        Action(
+                            "Pay for the pitch or a ball", "kitty", "expense",
+                            note: "from the kitty, or out of a player's pocket"),
                         Action("A charge for one player", "kitty", "charge", note: "such as for a lost bib"),
                     ]),
                 .rows(
@@ -306,6 +305,7 @@ struct KittyPresenter: Sendable {
                     [
                         Action("All charges and payments", "kitty", "show"), Action("Settle up", "kitty", "settle"),
                     ]),
+                .rows(title: "Settings", [settings]),
             ]
     }
 

@@ -101,15 +101,17 @@ struct KittyRouter {
     private var expense: Route {
         Route(
             "kitty expense", "Record an expense and who paid it",
-            titled: "Add an expense",
+            titled: "Record an expense",
             Argument.positional("text", .text(maximumLength: MoneyMovement.textLength), "what the money was spent on")
-                .titled("What was bought", hint: "It does not change what the players pay."),
+                .titled(
+                    "What was paid for",
+                    hint: "Such as the pitch or a ball. It does not change what the players pay."),
             Self.amount,
             Argument<PlayerReference?>.option("by", .member, "the player who paid; the kitty by default")
                 .titled(
-                    "Paid by", none: "The kitty",
-                    hint:
-                        "The kitty: taken from what players have paid. Not on the list yourself? Add yourself under Players."
+                    "Who paid", none: "The kitty",
+                    hint: "The kitty: from what players have paid. A player: out of their own pocket, so the group "
+                        + "owes it to them. Not on the list yourself? Add yourself under Players."
                 )
                 .finding(interactor.party),
             access: .write,
@@ -162,18 +164,12 @@ struct KittyRouter {
 
     private var fee: Route {
         let each = Argument<Amount?>.optional("amount", .amount, "the amount for each player")
-            .titled("Amount", hint: "What each player pays, or what the pitch costs if they split it: choose below.")
+            .titled("Amount", hint: Self.eachOrPitch)
             .proposing { _, session in
                 let price = try interactor.price(in: session)
                 return price.fee.map { Money($0.amount, price.currency).number }
             }
-        let per = Argument<FeeUnit?>.option(
-            "per", .choice(labelled: \.label),
-            "what the amount is for: day (the default), match, pitch, or none (no charge)"
-        ).titled("How to charge")
-            .proposing { _, session in
-                try (interactor.price(in: session).fee.map { FeeUnit($0.kind) } ?? .day).rawValue
-            }
+        let per = unit("what the amount is for: day (the default), match, pitch, or none (no charge)")
         let pitch = Argument<Amount?>.option(
             "pitch", .amount, "the cost of the pitch, split between the players of the day"
         ).onlyTyped()
@@ -199,8 +195,8 @@ struct KittyRouter {
             case (nil, nil, nil, false): return KittyInteractor.FeeChange.unchanged
             // A form sends the amount that was in it, too.
             case (_, .free, nil, false), (nil, nil, nil, true): return .free
-            case (let amount?, .pitch, nil, false), (nil, nil, let amount?, false): return .fee(.pitch, amount)
-            case (let amount?, _, nil, false): return .fee(per == .match ? .match : .each, amount)
+            case (nil, nil, let amount?, false): return .fee(.pitch, amount)
+            case (let amount?, _, nil, false): return .fee(per?.basis ?? .each, amount)
             case (nil, _?, nil, false): throw UsageFailure("an amount is missing")
             default: throw UsageFailure("a match day can have only one fee; give an amount, --pitch or --none")
             }
@@ -239,31 +235,61 @@ struct KittyRouter {
         }
     }
 
+    private static let eachOrPitch = "What each player pays, or what the pitch costs if they split it: choose below."
+
+    /// What the amount of a fee is for, which a form always sends.
+    private func unit(_ help: String) -> Argument<FeeUnit?> {
+        Argument<FeeUnit?>.option("per", .choice(labelled: \.label), help).titled("Who pays")
+            .proposing { _, session in
+                try (interactor.price(in: session).fee.map { FeeUnit($0.kind) } ?? .day).rawValue
+            }
+    }
+
     private func setFee(_ change: KittyInteractor.FeeChange, in session: Session) throws {
         let before = try interactor.store.setting(in: session)
         try interactor.setFee(change, in: session)
         try charges.remarkOnLastMatchDay(feeBefore: before, in: session)
     }
 
-    /// The option for who plans a match, and knows what it costs.
-    var price: Argument<Amount?> {
-        Argument<Amount?>.option("price", .amount, "the fee for each player per match day, from now on")
+    /// What whoever plans a match says of its price.
+    struct PlannedPrice: Sendable {
+        let amount: Amount?
+        let unit: FeeUnit?
+    }
+
+    /// The options for who plans a match, and knows what it costs.
+    var price: Argument<PlannedPrice?> {
+        let amount = Argument<Amount?>.option("price", .amount, "the fee for match days from now on, such as £6")
             .titled(
-                "Each player pays", none: "such as £6",
-                hint: "To split the cost of the pitch instead, change the fee under Money."
+                "Price", none: "such as £6",
+                hint: "\(Self.eachOrPitch) After the match, everybody who played owes their part; see Money."
             )
             .proposing { _, session in
                 let price = try interactor.price(in: session)
-                return price.fee.flatMap { $0.kind == .each ? Money($0.amount, price.currency).text : nil }
+                return price.fee.map { Money($0.amount, price.currency).text }
             }
+        let per = unit("what the price is for: day (each player, the default), match, pitch, or none (no charge)")
+        return Argument(amount, per) { amount, unit in
+            amount == nil && unit == nil ? nil : PlannedPrice(amount: amount, unit: unit)
+        }
     }
 
     /// Sets the price, unless it is the same already.
-    func setPrice(_ amount: Amount, in session: Session) throws {
-        guard try amount.namesCurrency || interactor.hasCurrency(in: session) else {
-            throw KittyFailure.noCurrency(amount)
+    func setPrice(_ price: PlannedPrice, in session: Session) throws {
+        let change: KittyInteractor.FeeChange
+        switch (price.amount, (price.unit ?? .day).basis) {
+        case (_, nil): change = .free
+        case (let amount?, let basis?):
+            guard try amount.namesCurrency || interactor.hasCurrency(in: session) else {
+                throw KittyFailure.noCurrency(amount)
+            }
+            change = .fee(basis, amount)
+        case (nil, let basis?):
+            // A form without an amount sends the unit that it proposed.
+            let proposed = try interactor.price(in: session).fee?.kind ?? .each
+            guard basis == proposed else { throw UsageFailure("an amount is missing") }
+            return
         }
-        let change = KittyInteractor.FeeChange.fee(.each, amount)
         try interactor.setCurrency(nil, with: change, in: session)
         guard try interactor.fee(change, in: session) != interactor.price(in: session).fee else { return }
         try setFee(change, in: session)
@@ -317,6 +343,16 @@ enum FeeUnit: String, CaseIterable {
             case .each: .day
             case .match: .match
             }
+    }
+
+    /// Nil for no charge.
+    var basis: Fee.Basis? {
+        switch self {
+        case .pitch: .pitch
+        case .day: .each
+        case .match: .match
+        case .free: nil
+        }
     }
 
     fileprivate var label: String {

@@ -48,7 +48,9 @@ struct KittyTests {
             #expect(debtors.first?.choices.last?.choices.map(\.title) == ["Forgive €5", "Forgive part of it"])
         }
         #expect(page.contains(.actions(title: nil, [Action("Send a reminder", "share", "text", "owe")])))
-        #expect(actions.first == Action("Paid €5", "kitty", "pay", "#1", "5.00", "--in-full", isMarked: true))
+        #expect(
+            actions.first
+                == Action("Paid in full", "kitty", "pay", "#1", "5.00", "--in-full", note: "€5", isMarked: true))
         // Also of who was deleted since.
         try app.open("player delete Ana --yes")
         try app.openActions()
@@ -155,7 +157,7 @@ struct KittyTests {
         #expect(try texts("undo").first?.contains("£7") == false)
         #expect(try season.fields("kitty fee", "fee", "amount", "currency") == ["each", "6.0", "GBP"])
         #expect(throws: UsageFailure.self) { try app.open("match plan friday --price free") }
-        // The form proposes the present fee, but not one of another kind.
+        // The form proposes the present fee.
         func proposed() throws -> String? {
             try app.session { session in
                 let route = try #require(session.registry.route(calledBy: ["match", "plan"])?.description)
@@ -165,8 +167,14 @@ struct KittyTests {
             }
         }
         #expect(try proposed() == "£6")
-        try app.open("kitty fee --pitch 70")
-        #expect(try proposed() == nil)
+        #expect(
+            try texts("match plan --price 70 --per pitch").last == "The players split the cost of the pitch, £70.")
+        #expect(try proposed() == "£70")
+        // A form sends what was proposed, too.
+        #expect(try texts("match plan --place Arena --price £70 --per pitch").count == 1)
+        #expect(try texts("match plan --place Dinamo --per pitch").count == 1)
+        #expect(throws: UsageFailure("an amount is missing")) { try app.open("match plan --per match") }
+        #expect(try texts("match plan --price £70 --per none").last == "Matches are free.")
     }
 
     @Test func setsTheCurrencyWithTheFirstFee() throws {

@@ -75,8 +75,8 @@ extension Ranking {
         case .goals: "Goals"
         case .assists: "Assists"
         case .wins: "Wins"
-        case .appearances: "Appearances"
-        case .evenings: "Match days"
+        case .appearances: "Matches played"
+        case .evenings: "Days played"
         case .form: "Form"
         case .points: "Points"
         }
@@ -88,7 +88,7 @@ extension Ranking {
         case .assists: "Assists (last passes before goals)"
         case .wins: "Matches won"
         case .appearances: "Matches played"
-        case .evenings: "Match days played, however many matches on each"
+        case .evenings: "Days played, however many matches on each"
         case .form: "Points from the last \(Self.resultsOfForm) results"
         case .points: "Points, 3 for a win and 1 for a draw"
         }

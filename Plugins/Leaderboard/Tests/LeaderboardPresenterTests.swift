@@ -7,7 +7,7 @@ import Testing
 
 struct LeaderboardPresenterTests {
     private let presenter = LeaderboardPresenter()
-    private static let tabs = ["Goals", "Assists", "Wins", "Appearances", "Match days", "Form", "Points"]
+    private static let tabs = ["Goals", "Assists", "Wins", "Matches played", "Days played", "Form", "Points"]
     private static let hint = Block.text("See a player's results with: leaderboard show PLAYER")
 
     private func standing(_ results: [MatchResult], goals: Int = 0) -> Standing {
@@ -24,8 +24,8 @@ struct LeaderboardPresenterTests {
 
     @Test(arguments: [
         (Ranking.goals, 0, "Goals (own goals do not count)", "Goals", 2), (.wins, 2, "Matches won", "Wins", 1),
-        (.appearances, 3, "Matches played", "Appearances", 3),
-        (.evenings, 4, "Match days played, however many matches on each", "Match days", 2),
+        (.appearances, 3, "Matches played", "Matches played", 3),
+        (.evenings, 4, "Days played, however many matches on each", "Days played", 2),
         (.form, 5, "Points from the last 10 results", "Points", 4),
     ])
     func showsAListUnderTheTitlesOfAllLists(ranking: Ranking, tab: Int, title: String, measure: String, number: Int) {
@@ -86,7 +86,7 @@ struct LeaderboardPresenterTests {
                     fields: [
                         .init("Goals", "2, rank 2"), .init("Goals per match", "0.67"), .init("Assists", "0"),
                         .init("Own goals", "0"),
-                        .init("Appearances", "3, rank 1"), .init("Match days", "2, rank 2"),
+                        .init("Matches played", "3, rank 1"), .init("Days played", "2, rank 2"),
                         .init("Won", "1, rank 4"), .init("Drawn", "1"),
                         .init("Lost", "1"), .init("Win percentage", "33%"), .init("Points", "4, 1.33 per match"),
                         .init("Longest winning run", "1 win"), .init("Missed", "0 match days"),

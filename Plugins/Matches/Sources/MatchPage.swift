@@ -62,13 +62,12 @@ extension MatchPage {
             agenda.lineup.playing.count > 2
             ? [Action("How teams take turns", "matchday", "format", note: MatchDayPresenter().format(day.rules))] : []
         if agenda.takesTurns, let overview = day.matchDay { return turns(overview, day, sending + steps + turnTaking) }
-        let starts =
+        let start =
             agenda.newTeamPlayers.isEmpty
             ? agenda.starts(isMarked: isTime || steps.isEmpty && sending.isEmpty) : []
-        let start = starts.prefix(1)
         let isBelow = agenda.day != nil && !isTime
         let buttons = (isBelow ? [] : start) + steps.filter(\.isMarked)
-        let rows = steps.filter { !$0.isMarked } + starts.dropFirst() + (agenda.hasLastTeams ? [] : turnTaking)
+        let rows = steps.filter { !$0.isMarked } + (agenda.hasLastTeams ? [] : turnTaking)
         let teams =
             agenda.isReady && !agenda.hasLastTeams
             ? agenda.lineup.picture { player, _ in lead(from: player) } + [

@@ -243,8 +243,7 @@ struct MatchPageTests {
                 "Pick the players (Nobody has been picked for the next match): team select",
             ])
         try app.lines("attendance in #1 #2", "attendance line-up", "team balance --apply")
-        #expect(try actions(titled: nil).contains("Start the match*: match start"))
-        #expect(try actions(titled: nil).contains("Match length (10 minutes): timer set"))
+        #expect(try actions(titled: nil).contains("Start the match*: match start --length"))
     }
 
     @Test func showsTheTeamsBeforeTheMatch() throws {
@@ -286,33 +285,30 @@ struct MatchPageTests {
         try app.lines("team assign A #1", "team assign B #2", "match plan 2026-11-26T20:00")
         #expect(
             try actions(titled: nil).contains(
-                "Start the match (planned for Thu 26 Nov): [Start the match planned for Thu 26 Nov: match start --on 2026-11-26, "
-                    + "Start a match that wasn't planned: match start]"))
+                "Start the match (planned for Thu 26 Nov): [Start the match planned for Thu 26 Nov: match start --on 2026-11-26 --length, "
+                    + "Start a match that wasn't planned: match start --length]"))
     }
 
     @Test func startsAMatchThatNobodyHasPlanned() throws {
         try addPlayers()
         try app.lines("team assign A #1", "team assign B #2")
         #expect(
-            try actions(titled: nil).suffix(3) == [
-                "Plan a match* (No match is planned): match plan", "Start the match: match start",
-                "Match length (10 minutes): timer set",
+            try actions(titled: nil).suffix(2) == [
+                "Plan a match* (No match is planned): match plan", "Start the match: match start --length",
             ])
     }
 
-    @Test func showsTheLengthThatTheLastMatchHad() throws {
+    @Test func asksForTheLengthAndProposesThatOfTheLastMatch() throws {
         func length() throws -> String? {
-            let actions = try app.page().flatMap(\.actions)
-            return actions.first { $0.title == "Match length" }?.note
-                ?? actions.first { $0.title == "Start another match" }?.value
+            try app.page().flatMap(\.actions).first { $0.inputLabel == "Length in minutes" }?.value
         }
         try addPlayers()
         try app.lines("team assign A #1", "team assign B #2")
-        #expect(try length() == "10 minutes")
+        #expect(try length() == "10")
         try app.lines("match start --length 60", "match end --yes")
         #expect(try length() == "60")
         try app.lines("undo 2", "timer set 12:30")
-        #expect(try length() == "12:30 minutes")
+        #expect(try length() == "12:30")
     }
 
     @Test func leadsToTheLastMatch() throws {

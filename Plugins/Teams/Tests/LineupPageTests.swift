@@ -79,8 +79,8 @@ struct LineupPageTests {
         let main = try groups()[""] ?? []
         #expect(
             main.map { "\($0.title)\($0.isMarked ? "*" : "")" }
-                == ["Start the match*", "Match length", "Try different teams", "Set skills"])
-        #expect(main[2].words == ["team", "balance", "--another", "--apply"])
+                == ["Start the match*", "Try different teams", "Set skills"])
+        #expect(main[1].words == ["team", "balance", "--another", "--apply"])
         let actions = try groups()["These teams"] ?? []
         #expect(
             actions.map(\.title) == [
@@ -90,7 +90,7 @@ struct LineupPageTests {
         #expect(lines(actions[1]) == ["Team A: team name A", "Team B: team name B"])
         try app.open("team assign bench #1")
         #expect(
-            try groups()[""]?.map(\.title) == ["Start the match", "Match length", "Make fair teams", "Set skills"])
+            try groups()[""]?.map(\.title) == ["Start the match", "Make fair teams", "Set skills"])
     }
 
     @Test func swapsAtATouchUpToEightAgainstEight() throws {
@@ -153,12 +153,12 @@ struct LineupPageTests {
         #expect(start?.note == "planned for Thu 26 Nov")
         #expect(
             lines(start) == [
-                "Start the match planned for Thu 26 Nov: match start --on 2026-11-26",
-                "Start a match that wasn't planned: match start",
+                "Start the match planned for Thu 26 Nov: match start --on 2026-11-26 --length",
+                "Start a match that wasn't planned: match start --length",
             ])
         // On the day itself it is one.
         app.clock.advance(seconds: 5 * 86_400)
-        #expect(try groups()[""]?.first?.words == ["match", "start"])
+        #expect(try groups()[""]?.first?.words == ["match", "start", "--length"])
     }
 
     @Test func keepsBothTeamsInAMatch() throws {

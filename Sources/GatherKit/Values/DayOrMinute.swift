@@ -44,7 +44,7 @@ public struct DayOrMinute: Equatable, Sendable {
     /// Whether it is a day.
     public var isDay: Bool { !text.contains("T") }
 
-    /// The period as text for users, such as `Sat 21 Nov 2026, 18:30` or `Sat 21 Nov 2026`.
+    /// The period as text for users, such as `Sat 21 Nov 2026, 18:30` or `Sat 21 Nov 2026`, as ``Timestamp/local`` has it.
     public var local: String {
         let moment = range.lowerBound.local
         return isDay ? String(moment.prefix { $0 != "," }) : moment
