@@ -55,7 +55,22 @@ public struct MatchDayPlan: Equatable, Sendable {
     public func banner(_ notes: [String], at time: Timestamp) -> Block {
         let details = [place, isCancelled ? "cancelled" : move(at: time)].compactMap(\.self) + notes
         let heading = when.local(at: time)
-        return .banner(details.isEmpty ? heading : "\(heading)\n\(details.joined(separator: " · "))")
+        return .banner(details.isEmpty ? heading : "\(heading)\n\(details.joined(separator: " · "))", map: map)
+    }
+
+    /// The fewest words of an address, such as `Strada Dinamo 7`.
+    private static let fewestWordsOfAddress = 3
+
+    /// The address of a map of its place, by coordinates in the name or a street with a number; nil for a mere name.
+    private var map: String? {
+        guard let place else { return nil }
+        if let degrees = place.firstMatch(of: /-?\d{1,2}\.\d+, ?-?\d{1,3}\.\d+/) {
+            return Coordinates(String(degrees.output))?.mapURL
+        }
+        let words = place.split { $0 == " " || $0 == "," }
+        guard words.count >= Self.fewestWordsOfAddress, place.contains(where: \.isNumber) else { return nil }
+        return place.addingPercentEncoding(withAllowedCharacters: .alphanumerics)
+            .map { "https://www.openstreetmap.org/search?query=\($0)" }
     }
 
     /// The day of the match.

@@ -15,6 +15,8 @@ struct BlockRenderer {
     /// Makes the button of a command that a sentence advises, from its title and its line; none on the page of the
     /// command itself, and nil for what is not a command of a page.
     var command: ((String, String) -> [HTML]?)?
+    /// A link at the end of the large heading of a match day.
+    var calendar: HTML?
     /// The addresses of what the rows of the table are about, if they have any.
     var rows: [String] = []
 
@@ -50,7 +52,7 @@ struct BlockRenderer {
         switch block {
         case .text(let text): paragraphs(text, class: nil)
         case .alert(let text): paragraphs(text, class: "alert")
-        case .banner(let text): banner(text)
+        case .banner(let text, let map): banner(text, map: map)
         case .section(let title, let fields): section(title, fields)
         case .table(let grid): table(grid)
         case .chart(let chart): self.chart(chart)
@@ -101,7 +103,12 @@ struct BlockRenderer {
     /// A text, which is a link if it is an address.
     private func text(_ text: String) -> HTML {
         let isAddress = text.hasPrefix("https://") && !text.contains(where: \.isWhitespace)
-        return isAddress ? HTML(.a, .href(text), .init("rel", "noopener noreferrer"), content: HTML(text)) : HTML(text)
+        return isAddress ? elsewhere(text, to: text) : HTML(text)
+    }
+
+    /// A link to another server.
+    private func elsewhere(_ text: String, to address: String) -> HTML {
+        HTML(.a, .href(address), .init("rel", "noopener noreferrer"), content: HTML(text))
     }
 
     private func section(_ title: String, _ fields: [Block.LabelledText]) -> HTML {
@@ -117,13 +124,23 @@ struct BlockRenderer {
     /// The most characters of a score or a clock, which is larger than other banners.
     private static let mostLarge = 5
 
-    private func banner(_ text: String) -> HTML {
+    private func banner(_ text: String, map: String?) -> HTML {
         let lines = text.split(separator: "\n").map(String.init)
         let isLarge = lines.first.map { $0.count <= Self.mostLarge } ?? false
+        let details = lines.dropFirst().map { line in
+            HTML(.span, content: map.map { place(in: line, at: $0) } ?? HTML(line))
+        }
+        let calendar = isLarge ? nil : calendar
         return HTML(
             .div, .class(isLarge ? "banner large" : "banner"),
             content: HTML(.strong, content: HTML(lines.first ?? "")),
-            HTML(lines.dropFirst().map { HTML(.span, content: HTML($0)) }))
+            calendar.map { HTML(.div, children: details + [$0]) } ?? HTML(details))
+    }
+
+    /// A line that begins with a place, which leads to its map.
+    private func place(in line: String, at map: String) -> HTML {
+        let end = line.firstRange(of: " · ")?.lowerBound ?? line.endIndex
+        return elsewhere(String(line[..<end]), to: map) + HTML(String(line[end...]))
     }
 
     private func figures(_ fields: [Block.LabelledText]) -> HTML {
@@ -287,7 +304,7 @@ struct BlockRenderer {
         HTML(
             .div, .class("message"),
             content: HTML(.pre, .init("tabindex", "0"), content: self.text(text)),
-            HTML(.div, .class("actions"), children: buttons(share: "share marked")))
+            HTML(.div, .class("actions"), children: buttons(of: text, share: "share marked")))
     }
 
     /// A message among others: its first line, all of it when it is unfolded, and a button.
@@ -300,14 +317,37 @@ struct BlockRenderer {
                     .details,
                     content: HTML(.summary, content: HTML(.span, .class("what"), content: HTML(String(title)))),
                     HTML(.pre, .init("tabindex", "0"), content: text(message)))
-            ] + buttons(share: "share"))
+            ] + buttons(of: message, share: "share"))
     }
 
     /// The buttons of a message, which the script shows.
-    private func buttons(share: String) -> [HTML] {
-        let copy = HTML(.button, .type("button"), .class("copy"), .init("hidden"), content: "Copy")
+    ///
+    /// What is not sent is how to pay, of which a banking app takes the account alone.
+    private func buttons(of text: String, share: String) -> [HTML] {
+        let account = sendsMessages ? nil : Self.account(in: text)
+        let copy = HTML(
+            .button, .type("button"), .class("copy"), account.map { .init("data-text", $0) }, .init("hidden"),
+            content: "Copy")
         let send = HTML(.button, .type("button"), .class(share), .init("hidden"), content: "Send")
         return sendsMessages ? [send, copy] : [copy]
+    }
+
+    /// The address, mail address, bank account (IBAN) or phone number in a text; nil for none or several.
+    static func account(in text: String) -> String? {
+        let address = /(?:https?:\/\/|\b[\w.-]+\.[a-z]{2,}\/)\S*[\w\/]/
+        let mail = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/
+        // Each group has a digit, unlike the words that may follow.
+        let iban =
+            /\b[A-Z]{2}\d\d(?:[A-Z0-9]{11,30}|(?: [A-Z]{4})?(?: (?=[A-Z]*\d)[A-Z0-9]{4}){2,7}(?: (?=[A-Z]*\d)[A-Z0-9]{1,3})?)\b/
+        // A day has fewer digits, and other numbers begin with others.
+        let phone = /\+?\b\d(?:[ -]?\d){8,}\b/
+        var (rest, found) = (text, [String]())
+        for pattern in [address, mail, iban, phone].map({ $0.wordBoundaryKind(.simple) }) {
+            found += rest.matches(of: pattern).map { String($0.output) }
+            rest = rest.replacing(pattern, with: "\n")
+        }
+        guard found.count == 1, let account = found.first, !"123456789".contains(account.prefix(1)) else { return nil }
+        return account
     }
 
     /// The code with its text, or the text alone where the library is missing.
@@ -343,6 +383,13 @@ extension BlockRenderer {
         guard let button, !actions.isEmpty else { return HTML([]) }
         let rows = actions.map { action in
             guard !action.choices.isEmpty else { return HTML(.li, content: button(action, .row)) }
+            if Self.hasOnlyAnswers(action) {
+                return HTML(
+                    .li, content: HTML(.div, .class("row"), children: Self.content(of: action)),
+                    HTML(
+                        .div, .class("actions"), .init("role", "group"), .init("aria-label", action.title),
+                        children: action.choices.map { button($0, .button) }))
+            }
             let place = "\(title ?? "")/\(action.title)"
             return HTML(
                 .li,
@@ -352,6 +399,15 @@ extension BlockRenderer {
                     HTML(.div, .class("actions"), children: action.choices.map { self.action($0, in: place) })))
         }
         return HTML(.section, content: title.map(heading), Self.list(rows))
+    }
+
+    /// The most answers that fit in a line.
+    private static let mostAnswers = 3
+
+    /// Whether there is nothing to choose but an answer, so that a row shows the answers at once.
+    private static func hasOnlyAnswers(_ action: Action) -> Bool {
+        action.choices.count <= mostAnswers
+            && action.choices.allSatisfy { $0.sign != nil && $0.choices.isEmpty && $0.inputLabel == nil }
     }
 
     /// A button, or something to unfold; `place` tells apart what has the same title.

@@ -65,6 +65,9 @@ extension WebPages {
                     Visit.link(action, look, to: "\(address)?\(Fields.query([(WebRequest.personField, person)]))")
                 } ?? HTML([])
             }
+            renderer.calendar = link.file.map {
+                HTML(.a, .href("\(address)/\($0.name)"), content: HTML($0.title))
+            }
             var frame = Frame(
                 address: address, status: link.showsStatus ? try registry.status(in: session) : nil,
                 now: session.now, events: "\(address)/\(Self.events)", manifest: "\(address)/\(Asset.manifest.name)")
@@ -82,13 +85,9 @@ extension WebPages {
                 title = heading
                 blocks.removeFirst()
             }
-            func way(_ title: String, to address: String) -> HTML {
-                HTML(.p, content: Self.button(title, to: address))
-            }
-            let file = link.file.map { way($0.title, to: "\(address)/\($0.name)") }
-            let back = request.token.map { _ in way("Back to organizing", to: "/") }
+            let back = request.token.map { _ in HTML(.p, content: Self.button("Back to organizing", to: "/")) }
             let document = Document(
-                title: title, main: renderer.html(blocks) + HTML([file, back].compactMap(\.self)) + form, isLive: true,
+                title: title, main: renderer.html(blocks) + (back ?? HTML([])) + form, isLive: true,
                 said: request.said ?? [], preview: preview)
             return try Self.page(.ok, document, in: frame, for: request)
         }
@@ -102,7 +101,7 @@ extension WebPages {
             case .section(_, []): []
             case .section(let title, let fields): [title] + fields.map(\.text)
             case .figures(let fields): fields.map { "\($0.label) \($0.text)" }
-            case .banner(let text): text.split(separator: "\n").map(String.init)
+            case .banner(let text, _): text.split(separator: "\n").map(String.init)
             default: []
             }
         }.prefix(8).joined(separator: " · ")

@@ -119,6 +119,55 @@ struct LinkAnswersTests {
         #expect(!stranger.html.contains(">Send</button>"))
     }
 
+    @Test(arguments: [
+        ("Please pay by Revolut to 0722 123 456 by Friday", "0722 123 456"), ("+40722123456", "+40722123456"),
+        ("IBAN:RO49AAAA1B31007593840000.", "RO49AAAA1B31007593840000"),
+        ("RO49 AAAA 1B31 0075 9384 0000 ING, Ana", "RO49 AAAA 1B31 0075 9384 0000"),
+        ("PayPal: ana@example.org.", "ana@example.org"), ("https://revolut.me/ana, please", "https://revolut.me/ana"),
+        ("revolut.me/ana by Friday", "revolut.me/ana"), ("Revolut @zoe", nil), ("€10.00 by 07.12.2026 20:00", nil),
+        ("0722 123 456, or ana@example.org", nil), ("account 2002 0123 4567 8901", nil),
+    ])
+    func haveTheAccountToCopy(note: String, account: String?) {
+        #expect(BlockRenderer.account(in: note) == account)
+    }
+
+    @Test func copyTheAccountAlone() throws {
+        try browser.type("kitty charge Ana 5 Bibs")
+        try browser.type("kitty note 'Revolut to 0722 123 456 by Friday'")
+        try stranger.open(link("attendance --player Ana"))
+        #expect(stranger.html.contains("class=\"copy\" data-text=\"0722 123 456\""))
+    }
+
+    @Test func haveCalendarAndMapInTheHeading() throws {
+        try browser.type("match plan --place 'Strada Dinamo 7'")
+        let address = try link("attendance --player Ana")
+        try stranger.open(address)
+        #expect(
+            stranger.html.contains(
+                "<span><a href=\"https://www.openstreetmap.org/search?query=Strada%20Dinamo%207\" "
+                    + "rel=\"noopener noreferrer\">Strada Dinamo 7</a></span>"
+                    + "<a href=\"\(address)/football.ics\">Add to calendar</a></div>"))
+    }
+
+    @Test func haveThreeButtonsForAnotherWeek() throws {
+        try browser.type("match plan 2026-12-03T20:00")
+        try stranger.open(link("attendance --player Ana"))
+        let row = try #require(
+            stranger.html.firstMatch(of: #/<div class="actions" role="group" aria-label="Thu 3 Dec, 20:00">.*?</div>/#))
+        for reply in ["in", "maybe", "out"] {
+            #expect(row.output.contains("value=\"attendance \(reply) #1 --on 2026-12-03\""))
+        }
+        #expect(!stranger.html.contains("<summary class=\"row\""))
+    }
+
+    @Test func nameTheGuest() throws {
+        try browser.type("attendance in Ana --plus-one")
+        try stranger.open(link("attendance --player Ana"))
+        #expect(stranger.html.contains("value=\"attendance name #3\""))
+        try stranger.post(stranger.address, [("line", "attendance name #3"), ("text", "Tom")])
+        #expect(stranger.html.contains("Your guest is now called Tom.") && stranger.html.contains("<bdi>Tom</bdi>"))
+    }
+
     @Test func areTwentyAMinuteForEachLink() throws {
         let (one, other) = (try link("attendance --player Ana"), try link("attendance --player Ion"))
         try stranger.open(one)

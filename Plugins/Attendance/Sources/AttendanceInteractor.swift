@@ -14,6 +14,8 @@ struct AttendanceInteractor: Sendable {
         var players: [Player]
         /// The player whom the response addresses as `you`, for a change through a link; nil for the organizer.
         var reader: Player?
+        /// What the group calls its football, for a message to those who move up.
+        var football = "football"
     }
 
     /// The match day that a command is about.
@@ -225,7 +227,7 @@ struct AttendanceInteractor: Sendable {
     /// Writes answers that differ from those before.
     ///
     /// A player with a place who withdraws on the day of the match is marked as late. A comment stays until there is
-    /// another one, or until the player drops out; an empty one removes it.
+    /// another one; an empty one removes it.
     func record(
         _ reply: Reply, _ players: [Player], comment: String? = nil, on sheet: AttendanceSheet, lapse: Lapse? = nil,
         in session: Session
@@ -242,11 +244,9 @@ struct AttendanceInteractor: Sendable {
                         player.name.text, player.typed, when: try whenPlayed(player, on: sheet.plan, in: session))
                 }
             }
-            // Whoever drops out need not say any longer who comes late.
-            let kept = reply == .out && before?.reply != .out ? nil : before?.comment
             var after = Answer(
                 plan: sheet.plan.number, playerID: player.id, reply: reply, answeredAt: time, lapse: lapse,
-                comment: (comment ?? kept).flatMap { $0.isEmpty ? nil : $0 })
+                comment: (comment ?? before?.comment).flatMap { $0.isEmpty ? nil : $0 })
             if reply == .out, isMatchday, entry != nil { after.lapse = .lateWithdrawal }
             if let before, before.reply == reply {
                 // The same answer again keeps its turn.
@@ -352,8 +352,15 @@ struct AttendanceInteractor: Sendable {
     ) throws -> Change {
         let after = try sheet(of: plan ?? before.plan, in: session)
         try changeTeams(since: before, to: after, in: session)
-        let reader = try session.linkReader.flatMap { try Player.table.first(where: "id = \($0)", in: session) }
-        return Change(before: before, after: after, players: players, reader: reader)
+        let reader = try reader(in: session)
+        var change = Change(before: before, after: after, players: players, reader: reader)
+        if reader == nil, !after.moves(since: before).up.isEmpty { change.football = try session.nameOfFootball() }
+        return change
+    }
+
+    /// The player who uses a link; nil for the organizer.
+    func reader(in session: Session) throws -> Player? {
+        try session.linkReader.flatMap { try Player.table.first(where: "id = \($0)", in: session) }
     }
 
     // MARK: - The line-up

@@ -169,7 +169,7 @@ struct AttendancePresenter: Sendable {
             ? []
             : [
                 .message(
-                    "\(listed(names)), a place has opened up, so you're in for football on \(plan.when.local)\(place).",
+                    "\(listed(names)), a place has opened up, so you're in for \(change.football) on \(plan.when.local)\(place).",
                     isCopied: false)
             ]
     }
@@ -407,12 +407,14 @@ struct AttendancePresenter: Sendable {
         return (reading.newPlayers.map { [.text($0)] } ?? []) + reading.remarks.map(Block.alert) + noted(result.change)
     }
 
-    func named(_ guest: Player, as player: Player) -> [Block] {
-        [
+    func named(_ naming: Naming) -> [Block] {
+        let (guest, player, reader) = (naming.guest, naming.player, naming.reader)
+        let name = guest.called(to: reader)
+        return [
             .text(
                 guest.id == player.id
-                    ? "\(guest.name.text) is now called \(player.name.text)."
-                    : "\(player.label) takes the place of \(guest.name.text).")
+                    ? "\(reader == nil ? name : name.capitalizedFirst) is now called \(player.name.text)."
+                    : "\(reader == nil ? player.label : player.name.text) takes the place of \(name).")
         ]
     }
 

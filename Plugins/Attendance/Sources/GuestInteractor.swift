@@ -2,6 +2,16 @@ import Football
 import GatherDatabase
 import GatherKit
 
+/// What a guest is called now.
+struct Naming {
+    /// The guest as before.
+    let guest: Player
+    /// Who has the place now: the guest, or the player of that name.
+    let player: Player
+    /// The player whom the response addresses as `you`, for a link; nil for the organizer.
+    let reader: Player?
+}
+
 /// Names guests who came without a name, such as from a list with `Petra +1`.
 extension AttendanceInteractor {
     /// The guests of a match day, those without a name first.
@@ -13,15 +23,19 @@ extension AttendanceInteractor {
 
     /// Gives a guest a name, or the place of the guest to the player of that name.
     ///
-    /// - Returns: The guest as before, and who has the place now.
-    func name(
-        _ guest: Player, _ name: Name, on day: DayOrMinute?, in session: Session
-    ) throws -> (guest: Player, player: Player) {
-        guard guest.guestOf != nil else { throw AttendanceFailure.isNoGuest(guest.name.text) }
+    /// Whoever has a link names only guests without a name, and neither players nor the guests of others come through it.
+    func name(_ guest: Player, _ name: Name, on day: DayOrMinute?, in session: Session) throws -> Naming {
+        guard let host = guest.guestOf else { throw AttendanceFailure.isNoGuest(guest.name.text) }
+        let (isByLink, reader) = (session.linkNumber != nil, try reader(in: session))
+        guard !isByLink || guest.isUnnamedGuest else { throw AttendanceFailure.hasName(guest.name.text) }
         session.setUndoLabel("the name of \(guest.name.text) (\(name.text))")
         guard let other = try PlayerDirectory().player(exactlyNamed: name.text, in: session), other.id != guest.id
         else {
-            return (guest, try rename(guest, name, in: session))
+            return Naming(guest: guest, player: try rename(guest, name, in: session), reader: reader)
+        }
+        guard !isByLink || other.guestOf == host else {
+            throw other.guestOf == nil
+                ? AttendanceFailure.isPlayer(other.name.text) : AttendanceFailure.isGuestOfAnother(other.name.text)
         }
         let plan = try plan(on: day, in: session)
         let answers = try store.answers(for: plan, in: session)
@@ -29,7 +43,9 @@ extension AttendanceInteractor {
             throw AttendanceFailure.isThere(other, guest: guest)
         }
         if answers.contains(where: { $0.playerID == other.id && $0.reply == .coming }) {
-            throw AttendanceFailure.isInAlready(other.name.text, guest: guest.name.text)
+            throw isByLink
+                ? AttendanceFailure.isComingAsGuest(other.name.text)
+                : AttendanceFailure.isInAlready(other.name.text, guest: guest.name.text)
         }
         let lineup = try Lineup(in: session)
         let team = lineup.team(of: guest)
@@ -46,7 +62,7 @@ extension AttendanceInteractor {
                 if isFree { try LineupWriter().put([Lineup.Place(player: other, team: team)], in: session) }
             }
         }
-        return (guest, other)
+        return Naming(guest: guest, player: other, reader: reader)
     }
 
     /// The name for another guest of a player.
@@ -55,10 +71,13 @@ extension AttendanceInteractor {
     func plusOne(of players: [Player], on day: DayOrMinute?, in session: Session) throws -> [Name] {
         guard players.count == 1, let player = players.first else { throw AttendanceFailure.guestsOfSeveral }
         let sheet = try sheetIfPlanned(on: day, in: session)
-        // Reuse the name of a guest who was removed.
+        // Reuse the name of a guest who was removed, but not that of one who has got another name.
         let there = Set((sheet?.hopeful ?? []).map(\.name.text))
-        let name = (1...).lazy.map(player.guestName).first { !there.contains($0.text) }
-        return name.map { [$0] } ?? []
+        for name in (1...).lazy.map(player.guestName) where !there.contains(name.text) {
+            let known = try PlayerDirectory().player(exactlyNamed: name.text, in: session)
+            if known?.isUnnamedGuest != false { return [name] }
+        }
+        return []
     }
 
     /// Gives a guest another name, also in past matches; the guest is still found as `Petra's guest`.

@@ -74,62 +74,73 @@ extension AttendancePresenter {
     /// The page on which a player answers: the question, the answer, and who is coming.
     func linked(_ invitation: Invitation) -> [Block] {
         guard let sheet = invitation.sheet else { return none(cancelled: invitation.cancelled, invitation.agenda) }
-        let (player, id) = (invitation.player, "#\(invitation.player.id)")
+        let (player, agenda, time) = (invitation.player, invitation.agenda, invitation.time)
         let state = sheet.state(of: player)
-        let reply = state?.reply
+        let isIn = state?.reply == .coming && player.guestOf == nil
         let cancelled = split(invitation.cancelled, at: sheet)
-        let day = cancelled.earlier.isEmpty ? "" : " for \(sheet.plan.day.local(at: invitation.time))"
+        let day = cancelled.earlier.isEmpty ? "" : " for \(sheet.plan.day.local(at: time))"
         let title = standing(state).map { "\(player.name.text), \($0)\(day)." }
+        return [.section(title: title ?? "\(player.name.text), are you in\(day)?", fields: [])]
+            + alerts(of: cancelled.earlier, at: time) + [heading(of: sheet, agenda)]
+            + [.actions(title: nil, answers(of: invitation, on: sheet))]
+            + hint(about: player, on: sheet, at: time) + invitation.notes.map(Block.text)
+            + additions(by: player, on: sheet, isIn: isIn)
+            + [.figures(figures(sheet)), .rows(title: "Your guests", guests(of: invitation, on: sheet))]
+            + teams(of: sheet, agenda, for: player, isIn: isIn) + lists(of: sheet, agenda, for: player)
+            + alerts(of: cancelled.later, at: time)
+            + [
+                .rows(title: "Coming weeks", invitation.later.map { later($0, player, at: time) }),
+                .rows(title: "Answer for somebody else", invitation.others.map { other($0, on: sheet) }),
+                .actions(title: nil, invitation.isForGroup ? newcomer(on: sheet) : []),
+            ]
+    }
+
+    /// The comment of a player, and what else there is to say with the answer: a guest, and a comment.
+    private func additions(by player: Player, on sheet: AttendanceSheet, isIn: Bool) -> [Block] {
         let comment = sheet.comment(of: player)
-        let isIn = reply == .coming && player.guestOf == nil
-        let bring = bring(["attendance", "in", id], isFull: isFull(sheet))
-        let say = reply.map { comments(comment, by: player, $0) } ?? []
-        let guests = invitation.guests.map { guest in
-            let name = guest.called(to: player)
+        let guest = isIn ? [bring(["attendance", "in", "#\(player.id)"], isFull: isFull(sheet))] : []
+        let say = sheet.state(of: player).map { comments(comment, by: player, $0.reply) } ?? []
+        return (comment.map { [.text("Your comment: \($0)")] } ?? []) + [.actions(title: nil, guest + say)]
+    }
+
+    /// The guests of a player, each to be named and removed.
+    private func guests(of invitation: Invitation, on sheet: AttendanceSheet) -> [Action] {
+        let player = invitation.player
+        return invitation.guests.map { guest in
+            let (name, id) = (guest.called(to: player), "#\(guest.id)")
             let place = successor(of: guest, on: sheet).map { next in
                 next.id == player.id ? ", and take the place" : ", and give the place to \(next.name.text)"
             }
             let state = sheet.state(of: guest)
-            let comes = Action("\(name.capitalizedFirst) is in", "attendance", "in", "#\(guest.id)")
+            let comes = Action("\(name.capitalizedFirst) is in", "attendance", "in", id)
+            let naming = Action("Name the guest", words: ["attendance", "name", id], inputLabel: "Name")
             return Action(
                 name.capitalizedFirst,
-                choices: (state == .maybe ? [comes] : [])
-                    + [Action("Remove \(name)\(place ?? "")", "attendance", "out", "#\(guest.id)")],
+                choices: (state == .maybe ? [comes] : []) + (guest.isUnnamedGuest ? [naming] : [])
+                    + [Action("Remove \(name)\(place ?? "")", "attendance", "out", id)],
                 note: words(of: state), sign: sign(of: state))
         }
-        let later = invitation.later.map { sheet in
-            let state = sheet.state(of: player)
-            let names = listed(sheet.coming.map { $0.player.called(to: player) })
-            let notes = [
-                sheet.plan.move(at: invitation.time), (standing(state) ?? "not answered yet").capitalizedFirst,
-                names.isEmpty ? nil : "\(counts(sheet)[0]): \(names)",
-            ].compactMap(\.self)
-            return Action(
-                sheet.plan.when.local(at: invitation.time),
-                choices: Self.replies.map { answer($0, of: player, state, on: ["--on", sheet.plan.day.text]) },
-                note: notes.joined(separator: " · "), sign: sign(of: state))
-        }
-        let others = invitation.others.map { other in
-            let answers =
-                sheet.plan.isCancelled ? [] : Self.replies.map { answer($0, of: other, sheet.state(of: other)) }
-            return row(of: other, answers + [choice(of: other, "I'm")], on: sheet)
-        }
-        return [.section(title: title ?? "\(player.name.text), are you in\(day)?", fields: [])]
-            + alerts(of: cancelled.earlier, at: invitation.time) + [heading(of: sheet, invitation.agenda)]
-            + [.actions(title: nil, answers(of: invitation, on: sheet))]
-            + hint(about: player, on: sheet, at: invitation.time) + invitation.notes.map(Block.text)
-            + (comment.map { [.text("Your comment: \($0)")] } ?? [])
-            + [
-                .actions(title: nil, (isIn ? [bring] : []) + say),
-                .figures(figures(sheet)), .rows(title: "Your guests", guests),
-            ] + teams(of: sheet, invitation.agenda, for: player, isIn: isIn)
-            + lists(of: sheet, invitation.agenda, for: player)
-            + alerts(of: cancelled.later, at: invitation.time)
-            + [
-                .rows(title: "Coming weeks", later),
-                .rows(title: "Answer for somebody else", others),
-                .actions(title: nil, invitation.isForGroup ? newcomer(on: sheet) : []),
-            ]
+    }
+
+    /// A later match day, with a player's answers for it.
+    private func later(_ sheet: AttendanceSheet, _ player: Player, at time: Timestamp) -> Action {
+        let state = sheet.state(of: player)
+        let names = listed(sheet.coming.map { $0.player.called(to: player) })
+        let notes = [
+            sheet.plan.move(at: time), (standing(state) ?? "not answered yet").capitalizedFirst,
+            names.isEmpty ? nil : "\(counts(sheet)[0]): \(names)",
+        ].compactMap(\.self)
+        return Action(
+            sheet.plan.when.local(at: time),
+            choices: Self.replies.map { answer($0, of: player, state, on: ["--on", sheet.plan.day.text]) },
+            note: notes.joined(separator: " · "), sign: sign(of: state))
+    }
+
+    /// Another player on a group's link, to answer for or to be.
+    private func other(_ player: Player, on sheet: AttendanceSheet) -> Action {
+        let state = sheet.state(of: player)
+        let answers = sheet.plan.isCancelled ? [] : Self.replies.map { answer($0, of: player, state) }
+        return row(of: player, answers + [choice(of: player, "I'm")], on: sheet)
     }
 
     /// The field with which those who have a group's link add themselves; none for a cancelled match day.

@@ -103,9 +103,10 @@ struct AttendancePageTests {
     @Test func hasAMessageToWhoeverMovesUp() throws {
         try plan()
         try app.open("match plan --place Dinamo")
+        try app.open("account group 'Tuesday football'")
         let screen = try app.open("attendance out #1")
         let message = Block.message(
-            "Dan, a place has opened up, so you're in for football on Thu 26 Nov 2026, 20:00, at Dinamo.",
+            "Dan, a place has opened up, so you're in for Tuesday football on Thu 26 Nov 2026, 20:00, at Dinamo.",
             isCopied: false)
         #expect(screen.pageBlocks.last == message)
         #expect(!screen.blocks.contains(message), "the shell says it in a sentence")

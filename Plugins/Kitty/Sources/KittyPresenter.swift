@@ -419,9 +419,11 @@ struct KittyPresenter: Sendable {
     func reminder(_ debts: Debts) -> [Block] { owing(debts).map { [.text("\($0).")] } ?? [] }
 
     /// The lines of a text for a messenger: who owes what, and for which days.
-    func lines(_ debtors: [Statement], note: String?, at time: Timestamp) -> [String] {
+    ///
+    /// - Parameter football: What the group calls its football.
+    func lines(_ debtors: [Statement], for football: String, note: String?, at time: Timestamp) -> [String] {
         if debtors.isEmpty { return [] }
-        return ["Please pay for football:"]
+        return ["Please pay for \(football):"]
             + debtors.map { "\($0.party.label) \($0.balance.text)\(reasons($0, at: time))" }
             + (note.map { [pay($0)] } ?? [])
     }

@@ -39,6 +39,8 @@ struct LinkInteractor: Sendable {
         let match: MatchDayPlan?
         /// What modules say of it, such as what it costs.
         let notes: [String]
+        /// What the group calls its football.
+        let football: String
         /// Now, by the clock of the organizer.
         let time: Timestamp
 
@@ -130,7 +132,7 @@ struct LinkInteractor: Sendable {
         let address = address(of: secret, in: session)
         return Addressed(
             named: named, address: address, isLocal: Self.isLocal(address), match: next,
-            notes: next?.notes(in: session) ?? [], time: session.now)
+            notes: next?.notes(in: session) ?? [], football: try session.nameOfFootball(), time: session.now)
     }
 
     private func address(of secret: Secret, in session: Session) -> String {
@@ -237,7 +239,7 @@ extension Link {
         let words = ["share", "calendar", "football.ics"]
         return switch kind {
         case .calendar: LinkedPage.File("Calendar", name: "football.ics", words: words)
-        case .attendance: LinkedPage.File("Add all matches to my calendar", name: "football.ics", words: words)
+        case .attendance: LinkedPage.File("Add to calendar", name: "football.ics", words: words)
         case .match, .table: nil
         }
     }
@@ -260,11 +262,14 @@ extension Link {
     /// Returns whether a command is one that the link is for.
     ///
     /// That is the answer of its player, or of any one player by number, and of guests, for a match day that is not over,
-    /// with a guest or a comment. Through a group's link, new players add themselves.
+    /// with a guest or a comment, and the name of a guest. Through a group's link, new players add themselves.
     ///
     /// - Parameter guests: The numbers of the guests of its player, or of all players.
     func allows(_ words: [String], guests: [Int], at time: Timestamp) -> Bool {
         if isForGroup, words.count == 3, words[..<2] == ["attendance", "add"] { return !words[2].hasPrefix("-") }
+        if kind == .attendance, words.count == 4, words[..<2] == ["attendance", "name"] {
+            return guests.contains { "#\($0)" == words[2] } && !words[3].hasPrefix("-")
+        }
         let answers = ["in", "maybe", "out"].map { ["attendance", $0] }
         guard kind == .attendance, answers.contains(Array(words.prefix(2))) else { return false }
         let people = words.dropFirst(2).prefix { $0.hasPrefix("#") }

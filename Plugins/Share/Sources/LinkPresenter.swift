@@ -41,7 +41,7 @@ struct LinkPresenter: Sendable {
         let sentence =
             switch addressed.named.link.kind {
             case .attendance:
-                "\(addressed.named.player.map { "\($0), are" } ?? "Are") you in for football\(when ?? "")?"
+                "\(addressed.named.player.map { "\($0), are" } ?? "Are") you in for \(addressed.football)\(when ?? "")?"
             case .match: "Follow our match here:"
             case .table: "Our table:"
             case .calendar: "Our matches, for your calendar:"

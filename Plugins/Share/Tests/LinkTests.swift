@@ -396,6 +396,26 @@ struct LinkTests {
         #expect(try text(blocks(page(secret))).contains("Eve"), "who has been asked is named")
     }
 
+    @Test(arguments: [
+        ("Strada Dinamo 7", "search?query=Strada%20Dinamo%207"),
+        ("Dinamo, 44.4268,26.1025", "?mlat=44.4268&mlon=26.1025&zoom=17"), ("Sala Dinamo", nil), ("Pitch 3", nil),
+    ])
+    func leadsToAMapOfThePlace(place: String, map: String?) throws {
+        try app.open(["match", "plan", "--place", place])
+        let address = map.map { "https://www.openstreetmap.org/\($0)" }
+        #expect(
+            try blocks(page(try secret("attendance"))).contains(
+                .banner("Thu 26 Nov, 20:00\n\(place)", map: address)))
+    }
+
+    @Test func callsTheGroupByItsName() throws {
+        try app.open("account group 'Tuesday football'")
+        let text = try app.open("share invitations Ana").blocks.compactMap { block in
+            if case .message(let text, _) = block { text } else { nil }
+        }
+        #expect(text.first?.hasPrefix("Ana, are you in for Tuesday football on Thu 26 Nov, 20:00, at Dinamo?") == true)
+    }
+
     @Test func asksTwiceBeforeAPlaceIsGivenAway() throws {
         try app.lines("attendance in Ana", "attendance in Ion")
         let secret = try secret("attendance --player Ana")
@@ -514,7 +534,9 @@ struct LinkTests {
         #expect(
             actions.first { $0.title == "Out" }?.choices.map(\.title)
                 == ["Tavi, my guest and I are out", "My guest and I are out; nothing changes for Tavi"])
-        #expect(actions.first { $0.title == "Your guest" }?.choices.map(\.title) == ["Remove your guest"])
+        #expect(
+            actions.first { $0.title == "Your guest" }?.choices.map(\.title)
+                == ["Name the guest", "Remove your guest"])
         #expect(text(shown).contains("\"Your guest\""))
     }
 
@@ -528,7 +550,7 @@ struct LinkTests {
         try app.open(choices("Maybe")[0].words)
         #expect(try app.open("attendance show").value["maybe"].elements.count == 3)
         #expect(try choices("Tavi").map(\.title) == ["Tavi is in", "Remove Tavi"])
-        #expect(try choices("Your guest").map(\.title) == ["Your guest is in", "Remove your guest"])
+        #expect(try choices("Your guest").map(\.title) == ["Your guest is in", "Name the guest", "Remove your guest"])
         #expect(
             try choices("In").map(\.title)
                 == ["Tavi, my guest and I are in", "My guest and I are in; nothing changes for Tavi"])
@@ -541,12 +563,44 @@ struct LinkTests {
         #expect(try app.open("attendance show").value["waiting"].elements.map { try $0["name"].text } == ["Tavi"])
     }
 
-    @Test func dropsTheCommentOfWhoDropsOut() throws {
+    @Test func keepsTheCommentWhateverTheAnswer() throws {
         try app.lines("attendance in Ana --comment Late", "attendance out Ana")
         let secret = try secret("attendance --player Ana")
-        #expect(try !text(blocks(page(secret))).contains("Late"))
+        #expect(try blocks(page(secret)).contains(.text("Your comment: Late")))
+        #expect(try said("attendance in #1") == [.text("You're in for Thu 26 Nov 2026.")])
+        #expect(try blocks(page(secret)).contains(.text("Your comment: Late")))
         try app.lines("attendance out Ana --comment Injured")
         #expect(try blocks(page(secret)).contains(.text("Your comment: Injured")))
+        try app.lines("attendance out Ana --comment ''")
+        #expect(try !text(blocks(page(secret))).contains("Your comment"))
+    }
+
+    @Test func namesAGuestAndNobodyElse() throws {
+        try app.lines("attendance in Ana --plus-one", "attendance in Ion --guest Alex")
+        let page = try #require(try page(try secret("attendance --player Ana")))
+        let name = try #require(
+            blocks(page).flatMap(\.actions).flatMap(\.commands).first { $0.title == "Name the guest" })
+        #expect(name.words == ["attendance", "name", "#4"] && name.inputLabel == "Name")
+        #expect(page.isAllowed(name.words + ["Tom"]))
+        for words in ["#4 --yes", "#4 Tom --on 2026-11-26", "#5 Tom", "#1 Tom", "#04 Tom", "#4"] {
+            #expect(!page.isAllowed(["attendance", "name"] + words.split(separator: " ").map(String.init)), "\(words)")
+        }
+        func refusal(_ line: String) throws -> String {
+            let failure = #expect(throws: (any Error).self) { try said(line) }
+            return try #require(failure as? any Failure).message
+        }
+        #expect(try refusal("attendance name #4 Zoe").hasPrefix("Zoe is a player"))
+        #expect(try refusal("attendance name #4 Alex").hasPrefix("Alex is already somebody else's guest"))
+        #expect(try said("attendance name #4 Tom") == [.text("Your guest is now called Tom.")])
+        #expect(try refusal("attendance name #4 Tim") == "Tom already has a name")
+        // The next guest is another one.
+        #expect(try said("attendance in #1 --plus-one") == [.text("Your guest 2 is number 3 on the waiting list.")])
+    }
+
+    @Test func givesThePlaceToAGuestOfAnEarlierWeek() throws {
+        try app.lines("attendance in Ana --guest Tavi", "attendance out Tavi", "attendance in Ana --plus-one")
+        #expect(try said("attendance name #5 Tavi") == [.text("Tavi takes the place of your guest.")])
+        #expect(try app.open("attendance show").value["in"].elements.map { try $0["name"].text } == ["Ana", "Tavi"])
     }
 
     @Test func namesThoseWhoAreInOnceTheyHaveTeams() throws {

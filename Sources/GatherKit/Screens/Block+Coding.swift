@@ -7,7 +7,7 @@ extension Block {
     }
 
     enum CodingKeys: String, CodingKey {
-        case type, text, title, fields, segments, titles, selected, copied, actions
+        case type, text, title, fields, segments, titles, selected, copied, actions, map
     }
 
     /// Decodes a block.
@@ -25,7 +25,10 @@ extension Block {
         switch kind {
         case .text: self = .text(try container.decode(String.self, forKey: .text))
         case .alert: self = .alert(try container.decode(String.self, forKey: .text))
-        case .banner: self = .banner(try container.decode(String.self, forKey: .text))
+        case .banner:
+            self = .banner(
+                try container.decode(String.self, forKey: .text),
+                map: try container.decodeIfPresent(String.self, forKey: .map))
         case .section:
             self = .section(
                 title: try container.decode(String.self, forKey: .title),
@@ -65,8 +68,11 @@ extension Block {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(kind.rawValue, forKey: .type)
         switch self {
-        case .text(let text), .alert(let text), .banner(let text), .qrCode(let text):
+        case .text(let text), .alert(let text), .qrCode(let text):
             try container.encode(text, forKey: .text)
+        case .banner(let text, let map):
+            try container.encode(text, forKey: .text)
+            try container.encodeIfPresent(map, forKey: .map)
         case .section(let title, let fields):
             try container.encode(title, forKey: .title)
             try container.encode(fields, forKey: .fields)

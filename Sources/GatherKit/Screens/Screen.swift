@@ -56,7 +56,9 @@ public enum Block: Codable, Equatable, Sendable {
     /// A sentence that is highlighted.
     case alert(String)
     /// A few characters in large letters, such as a clock; a page shows further lines small below them.
-    case banner(String)
+    ///
+    /// With the address of a map, the second line begins with the name of a place, up to ` · `.
+    case banner(String, map: String? = nil)
     /// A title with labelled values.
     case section(title: String, fields: [LabelledText])
     /// A table.

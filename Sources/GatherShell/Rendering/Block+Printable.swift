@@ -6,7 +6,7 @@ extension Block {
         switch self {
         case .text(let text): .text(text.printableLines)
         case .alert(let text): .alert(text.printableLines)
-        case .banner(let text): .banner(text.printableCell)
+        case .banner(let text, let map): .banner(text.printableCell, map: map?.printableCell)
         case .section(let title, let fields):
             .section(title: title.printableCell, fields: fields.map(\.printable))
         case .figures(let fields): .figures(fields.map(\.printable))

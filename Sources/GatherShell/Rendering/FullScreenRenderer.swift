@@ -29,7 +29,7 @@ struct FullScreenRenderer {
         var lines: [String] = []
         for block in blocks {
             if !lines.isEmpty { lines += gap }
-            if case .banner(let text) = block.printable {
+            if case .banner(let text, _) = block.printable {
                 let banner = large > 0 ? Banner(text: text).rows : nil
                 large -= 1
                 if let banner, (banner.first?.displayWidth ?? 0) <= columns {

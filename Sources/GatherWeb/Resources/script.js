@@ -438,8 +438,9 @@ document.addEventListener("click", async (event) => {
   // Who closes the list of apps has not sent it, and is told nothing.
   if (event.target.matches(".share")) return navigator.share({ text }).catch(() => {});
   try {
-    await navigator.clipboard.writeText(text);
-    event.target.textContent = "Copied";
+    const part = event.target.dataset.text;
+    await navigator.clipboard.writeText(part ?? text);
+    event.target.textContent = part ? `Copied ${part}` : "Copied";
   } catch { event.target.textContent = "Mark the text to copy it"; }
 });
 
