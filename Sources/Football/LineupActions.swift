@@ -56,10 +56,14 @@ extension Agenda {
         guard inProgress == nil, isReady else { return [] }
         let start = ["match", "start"]
         if day != nil {
+            // The fee is for a match day, however many matches it has.
+            let note =
+                hasLastTeams
+                ? "Same teams; nobody is charged again" : "New teams; nobody is charged twice"
             return [
                 Action(
-                    "Start another match", words: start + ["--length"], value: setting.typed, isMarked: isMarked,
-                    inputLabel: "Length in minutes")
+                    "Start another match", words: start + ["--length"], note: note, value: setting.typed,
+                    isMarked: isMarked, inputLabel: "Length in minutes")
             ]
         }
         guard let next, next.isAhead(at: time), !next.isMatchday(at: time) else {

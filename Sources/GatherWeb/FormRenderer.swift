@@ -55,7 +55,8 @@ struct FormRenderer {
         let shown = Set(areFew ? others : Array(others.prefix(Self.mostOthers - 1)))
         let main = fields.filter { $0.isMain || shown.contains($0.name) }
         let rest = fields.filter { !$0.isMain && !shown.contains($0.name) }
-        let more = fields.compactMap(\.label).first.map { "More about \($0)" } ?? "More options"
+        let subject = fields.compactMap(\.label).first
+        let more = subject.map { "More about \($0)" } ?? "More options"
         let hasFile = fields.contains { $0.parameter.kind == .file }
         return HTML(
             .form, .init("method", isRead ? "get" : "post"), .init("action", address), .class("route"),
@@ -67,7 +68,7 @@ struct FormRenderer {
                 : HTML(.details, .id("more"), content: HTML(.summary, content: HTML(more)), HTML(rest.map(field))),
             HTML(
                 .button, .class(route.isLoss ? "danger" : "main"),
-                content: HTML(isRead ? "Show" : route.button(on: title))))
+                content: HTML(isRead ? "Show" : route.button(on: route.titled(title, about: subject)))))
     }
 
     /// A field, or the list that it has in common with others, where it is the first of them.
@@ -301,10 +302,24 @@ extension Parameter {
 }
 
 extension RouteDescription {
-    private static let losses: Set = ["cancel", "clear", "delete", "discard", "remove", "revoke"]
+    private static let losses: Set = ["cancel", "clear", "delete", "discard", "merge", "remove", "revoke"]
+    /// The words with which other commands cancel or remove something.
+    private static let losingWords: Set = ["--none", "--remove", "--remove-goal", "forget"]
 
     /// Whether something is lost by it, which its button shows.
-    var isLoss: Bool { isDestructive && Self.losses.contains(path.last ?? "") }
+    var isLoss: Bool { Self.losses.contains(path.last ?? "") }
+
+    /// Whether something is lost by a line that calls it.
+    func isLoss(calledBy words: [String]) -> Bool {
+        isLoss || !Self.losingWords.isDisjoint(with: words.dropFirst(path.count))
+    }
+
+    /// A title with the name of what it is about in place of the noun, such as `Delete Ana`.
+    func titled(_ title: String, about name: String?) -> String {
+        let noun = " a \(path[0])"
+        guard let name, title.hasSuffix(noun) else { return title }
+        return "\(title.dropLast(noun.count)) \(name)"
+    }
 
     /// Whether its title was declared, and does not follow from the summary.
     var isTitled: Bool { !summary.hasPrefix(title) }
