@@ -55,7 +55,7 @@ struct Visit: Sendable {
         else { return [] }
         let ids = values.compactMap { value -> String? in
             guard case .record(let record) = value, let id = record["id"], id != .null else { return nil }
-            return "#\(id.text)"
+            return "#\(id.typed)"
         }
         let beginning = "\(WebPages.address(of: show))?\(Fields.encoded(parameter.name))="
         return ids.map { beginning + Fields.encoded($0) }
@@ -162,8 +162,8 @@ struct Visit: Sendable {
 
     private static func address(of route: RouteDescription, _ values: Record) -> String {
         let pairs = values.fields.flatMap { field -> [(String, String)] in
-            if case .list(let values) = field.value { return values.map { (field.name, $0.text) } }
-            return [(field.name, field.value.text)]
+            if case .list(let values) = field.value { return values.map { (field.name, $0.typed) } }
+            return [(field.name, field.value.typed)]
         }
         return WebPages.address(of: route) + (pairs.isEmpty ? "" : "?\(Fields.query(pairs))")
     }
@@ -171,7 +171,7 @@ struct Visit: Sendable {
 
 extension Value {
     /// The value as it is typed.
-    var text: String {
+    var typed: String {
         switch self {
         case .text(let text): text
         case .integer(let number): String(number)

@@ -78,7 +78,7 @@ extension WebPages {
         of route: RouteDescription, _ title: String, about values: Record, _ session: Session
     ) -> String {
         let name = route.subject.flatMap { subject in
-            values[subject.name].flatMap { subject.kind.label(of: $0.text, in: session) }
+            values[subject.name].flatMap { subject.kind.label(of: $0.typed, in: session) }
         }
         return route.titled(title, about: name)
     }

@@ -15,6 +15,12 @@ struct SentenceTests {
         #expect(WebPages.sentence(message) == sentence)
     }
 
+    @Test func haveNoNumbersOfCommandsAndOneFullStop() throws {
+        let browser = try Browser.loggedIn()
+        try browser.type("player add 'Mehmet Ö.'")
+        #expect(browser.html.contains("<p>Added Mehmet Ö.</p>"))
+    }
+
     @Test func showTheNameOfAnAccountAsItIs() throws {
         let owner = try Browser.loggedIn()
         try owner.type("account invite hel")

@@ -205,6 +205,61 @@ struct WebPagesTests {
         #expect(browser.html.contains("href=\"/team\"") && browser.html.contains("href=\"/history\""))
     }
 
+    @Test func aPageThatDoesNotExistLightsNoTab() throws {
+        try browser.open("/nonsense")
+        #expect(browser.html.contains("<nav ") && !browser.html.contains("aria-current"))
+        #expect(!browser.html.contains("class=\"back\""))
+    }
+
+    @Test(arguments: [
+        ("/player/show?player=%231", "/player", "Players"), ("/player/add", "/player", "Players"),
+        ("/skills", "/player", "Players"), ("/history", "/match", "Match"),
+        ("/history/add", "/history", "Past matches"), ("/match/plan", "/match", "Match"),
+        ("/timer/set", "/match", "Match"), ("/attendance/history", "/attendance", "Who's coming"),
+        ("/kitty", "/-/all", "More"), ("/kitty/pay", "/kitty", "Money"), ("/-/search?for=ana", "/-/all", "More"),
+    ])
+    func aDetailLeadsBackToWhereItBelongs(page: String, address: String, name: String) throws {
+        try browser.type("player add Ana")
+        try browser.open(page)
+        #expect(browser.html.contains("<a class=\"back\" href=\"\(address)\">\(HTML(name).source)</a><h1>"))
+    }
+
+    @Test(arguments: ["/", "/match", "/attendance", "/player", "/-/all"])
+    func thePagesOfTheBarLeadNowhereBack(page: String) throws {
+        try browser.open(page)
+        #expect(!browser.html.contains("class=\"back\""))
+    }
+
+    @Test func aFormAndAQuestionNameWhatTheyAreAbout() throws {
+        try browser.type("player add Ana")
+        try browser.open("/player/edit?player=%231")
+        #expect(browser.html.contains("<h1>Edit Ana</h1>") && browser.html.contains(">Save</button>"))
+        try browser.open("/player/delete?player=%231")
+        #expect(browser.html.contains("<button class=\"danger\">Delete Ana</button>"))
+        try browser.type("player delete ana")
+        #expect(browser.html.contains("<h1>Delete Ana</h1>"))
+        #expect(browser.html.contains("<button class=\"danger\">Delete Ana</button>"))
+    }
+
+    @Test func whatIsLostAtATouchIsRed() throws {
+        try browser.type("match plan 2026-11-26T20:00")
+        for page in ["/match", "/attendance"] {
+            try browser.open(page)
+            let line = "name=\"line\" value=\"match plan --on 2026-11-26 --none\">"
+            #expect(browser.html.contains("<button class=\"danger\" form=\"do\" \(line)<bdi>Yes, cancel it</bdi>"))
+        }
+    }
+
+    @Test func whatCanBeChosenInsteadIsNamed() throws {
+        try browser.type("match plan 2026-11-26T20:00")
+        try browser.open("/share/text?what=plan")
+        #expect(browser.html.contains("<summary>Another message</summary>"))
+        try browser.open("/player")
+        #expect(browser.html.contains("<summary>Filter and sort</summary>"))
+        try browser.open("/match/plans")
+        #expect(browser.html.contains("<summary>Options</summary>"))
+    }
+
     @Test func beginWithTheNameOfTheGroup() throws {
         func brand() throws -> Substring? {
             try browser.open("/")
