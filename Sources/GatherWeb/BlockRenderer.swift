@@ -74,9 +74,10 @@ struct BlockRenderer {
             })
     }
 
-    /// A text without the numbers that only commands use, as in `Ana (#15)`.
+    /// A text without the numbers that only commands use, as in `Ana (#15)`; names are unique.
     private static func withoutNumbers(_ text: String) -> String {
-        text.contains("(#") ? text.replacing(/\ \(#\d+\)/, with: "") : text
+        guard text.utf8.contains(UInt8(ascii: "#")) else { return text }
+        return text.replacing(/\ \(#\d+\)|, or the #number/, with: "")
     }
 
     /// The most words of a sentence that makes a button.

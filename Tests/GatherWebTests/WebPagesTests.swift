@@ -44,7 +44,7 @@ struct WebPagesTests {
     @Test func anEditHasThePresentValuesAndTellsOnlyWhatWasChanged() throws {
         try browser.type("player add Ana --age 31 --position winger")
         try browser.open("/player/edit?player=%231")
-        #expect(browser.html.contains("<p class=\"subject\"><bdi>Ana</bdi></p>"))
+        #expect(browser.html.contains("<h1>Edit Ana</h1>") && !browser.html.contains("class=\"subject\""))
         #expect(browser.html.contains("name=\"age\""))
         #expect(browser.html.contains("<input type=\"hidden\" name=\"present.age\" value=\"31\">"))
         let parts = browser.html.components(separatedBy: "<summary>More about Ana</summary>")
