@@ -19,8 +19,8 @@ public struct MatchChange: Equatable, Sendable {
         self.after = after
     }
 
-    /// The difference as in `the score is now 2-0, not 1-0`, `the goal in minute 4 was scored by Ana, not Ion`, `added a
-    /// goal (4' Ana for Team A)` or `removed Ion from Team A`.
+    /// The difference as in `the score is now 2-0, not 1-0`, `the goal in minute 4 was scored by Ana, not Ion`,
+    /// `added a goal (4' Ana for Team A)` or `removed Ion from Team A`.
     public var text: String {
         switch (before, after) {
         case (nil, let after?): subject == "goal" ? "added a goal (\(after))" : "added \(subject) to \(after)"

@@ -34,7 +34,7 @@ public func counted(_ number: Int, _ noun: String, _ verb: Verb) -> String {
 }
 
 extension String {
-    /// The text with one full stop where a sentence ends with a name that has its own, such as `Mehmet Ö.`
+    /// The text with one full stop where a sentence ends with a name such as `Mehmet Ö.`, which has its own.
     package var withSingleStops: String {
         contains("..") ? replacing(/(?<letter>\p{L})\.\.(?=\s|$)/) { "\($0.letter)." } : self
     }

@@ -316,9 +316,9 @@ extension RouteDescription {
     /// Whether something is lost by it, which its button shows.
     var isLoss: Bool { Self.losses.contains(path.last ?? "") }
 
-    /// Whether something is lost by a line that calls it.
+    /// Whether something is lost by a line that calls it; not by `team clear #1`, which only takes a player out.
     func isLoss(calledBy words: [String]) -> Bool {
-        isLoss || !Self.losingWords.isDisjoint(with: words.dropFirst(path.count))
+        isLoss && (isDestructive || words == path) || !Self.losingWords.isDisjoint(with: words.dropFirst(path.count))
     }
 
     /// A title with the name of what it is about in place of the noun, such as `Delete Ana`.

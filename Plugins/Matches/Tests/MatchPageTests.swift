@@ -210,14 +210,14 @@ struct MatchPageTests {
                 "1' Ana, assist by Ion (Team A): [Scored by …: [Ion: \(correct) 1 --scorer #2], "
                     + "Assisted by …: [Ion: \(correct) 1 --assist #2], No assist: \(correct) 1 --no-assist, "
                     + "Own goal: \(correct) 1 --own, Change the minute: \(correct) 1 --minute, "
-                    + "Remove the goal: match edit --remove-goal 1]",
+                    + "Remove the goal: [Yes, remove it: match edit --remove-goal 1]]",
                 "1' scorer unknown (Team B): [Dan: \(correct) 2 --scorer #3, "
                     + "Zoe: \(correct) 2 --scorer #4, Assisted by …: [Dan: \(correct) 2 --assist #3, "
                     + "Zoe: \(correct) 2 --assist #4], Change the minute: \(correct) 2 --minute, "
-                    + "Remove the goal: match edit --remove-goal 2]",
+                    + "Remove the goal: [Yes, remove it: match edit --remove-goal 2]]",
                 "1' Dan (own goal) (Team A): [Scored by …: [Zoe: \(correct) 3 --scorer #4], "
                     + "Not an own goal: \(correct) 3 --not-own, Change the minute: \(correct) 3 --minute, "
-                    + "Remove the goal: match edit --remove-goal 3]",
+                    + "Remove the goal: [Yes, remove it: match edit --remove-goal 3]]",
             ])
         #expect(
             try actions("match", titled: "This match") == [
