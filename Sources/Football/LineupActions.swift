@@ -54,12 +54,17 @@ extension Agenda {
     /// day other than the planned one it asks first whether it is the planned match.
     public func starts(isMarked: Bool) -> [Action] {
         guard inProgress == nil, isReady else { return [] }
-        func start(_ title: String, _ options: String..., isMarked: Bool = false) -> Action {
+        func start(_ title: String, _ options: String..., isMarked: Bool = false, note: String = "") -> Action {
             Action(
-                title, words: ["match", "start"] + options + ["--length"], value: setting.typed, isMarked: isMarked,
+                title, words: ["match", "start"] + options + ["--length"], note: note, value: setting.typed,
+                isMarked: isMarked,
                 inputLabel: "Length in minutes")
         }
-        if day != nil { return [start("Start another match", isMarked: isMarked)] }
+        if day != nil {
+            // The fee is for a match day, however many matches it has.
+            let note = hasLastTeams ? "Same teams; nobody is charged again" : "New teams; nobody is charged twice"
+            return [start("Start another match", isMarked: isMarked, note: note)]
+        }
         guard let next, next.isAhead(at: time), !next.isMatchday(at: time) else {
             return [start("Start the match", isMarked: isMarked)]
         }

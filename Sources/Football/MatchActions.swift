@@ -29,7 +29,9 @@ extension Match {
                 goal.minute == nil ? "Add the minute" : "Change the minute",
                 words: edit + ["--goal", String(number), "--minute"], value: goal.minute.map(String.init) ?? "",
                 inputLabel: "The minute of the goal"),
-            Action("Remove the goal", words: edit + ["--remove-goal", String(number)]),
+            Action(
+                "Remove the goal",
+                choices: [Action("Yes, remove it", words: edit + ["--remove-goal", String(number)])]),
         ]
         return Action(
             isKnown ? goal.text : goal.text.capitalizedFirst,

@@ -19,8 +19,8 @@ public struct MatchChange: Equatable, Sendable {
         self.after = after
     }
 
-    /// The difference as in `the score is now 2-0, not 1-0`, `added a goal (4' Ana for Team A)` or `removed Ion from
-    /// Team A`.
+    /// The difference as in `the score is now 2-0, not 1-0`, `the goal in minute 4 was scored by Ana, not Ion`,
+    /// `added a goal (4' Ana for Team A)` or `removed Ion from Team A`.
     public var text: String {
         switch (before, after) {
         case (nil, let after?): subject == "goal" ? "added a goal (\(after))" : "added \(subject) to \(after)"
@@ -28,11 +28,29 @@ public struct MatchChange: Equatable, Sendable {
         case (let before?, let after?):
             switch subject {
             case "ratings": "it is now \(after) \(after == Self.counted ? "in" : "of") the ratings"
-            case "date", "goal", "score": "the \(subject) is now \(after), not \(before)"
+            case "goal": Self.goal(after, insteadOf: before)
+            case "date", "score": "the \(subject) is now \(after), not \(before)"
             default: "\(subject) is now in \(after), not in \(before)"
             }
         case (nil, nil): subject
         }
+    }
+
+    /// A sentence about a goal that was corrected, from its texts, such as `4' Ana for Team A`.
+    private static func goal(_ after: String, insteadOf before: String) -> String {
+        let goal = /(?<minute>\d+)' (?<scorer>[^(),]+) for (?<team>.+)/
+        if let old = before.wholeMatch(of: goal), let new = after.wholeMatch(of: goal), old.team == new.team,
+            new.scorer != Goal.unknownScorer
+        {
+            if old.minute == new.minute {
+                let former = old.scorer == Goal.unknownScorer ? "" : ", not \(old.scorer)"
+                return "the goal in minute \(new.minute) was scored by \(new.scorer)\(former)"
+            }
+            if old.scorer == new.scorer {
+                return "the goal by \(new.scorer) was in minute \(new.minute), not \(old.minute)"
+            }
+        }
+        return "changed a goal from \(before) to \(after)"
     }
 }
 

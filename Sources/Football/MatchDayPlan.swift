@@ -51,6 +51,13 @@ public struct MatchDayPlan: Equatable, Sendable {
     /// The button that plans it again once it was cancelled.
     public var bringBack: Action { Action("Bring the match back", "match", "plan", "--on", day.text, when.text) }
 
+    /// The button that cancels it, at a second touch.
+    ///
+    /// - Parameter title: What people read first.
+    public func cancellation(_ title: String) -> Action {
+        Action(title, choices: [Action("Yes, cancel it", "match", "plan", "--on", day.text, "--none")])
+    }
+
     /// The large heading of its pages: the time, and below it the place and some notes.
     public func banner(_ notes: [String], at time: Timestamp) -> Block {
         let details = [place, isCancelled ? "cancelled" : move(at: time)].compactMap(\.self) + notes

@@ -34,6 +34,11 @@ public func counted(_ number: Int, _ noun: String, _ verb: Verb) -> String {
 }
 
 extension String {
+    /// The text with one full stop where a sentence ends with a name such as `Mehmet Ö.`, which has its own.
+    package var withSingleStops: String {
+        contains("..") ? replacing(/(?<letter>\p{L})\.\.(?=\s|$)/) { "\($0.letter)." } : self
+    }
+
     /// The plural of a regular English noun.
     fileprivate var plural: String {
         if ["s", "x", "z", "ch", "sh"].contains(where: hasSuffix) { return self + "es" }

@@ -69,11 +69,17 @@ struct BlockRenderer {
 
     private func paragraphs(_ text: String, class name: String?) -> HTML {
         HTML(
-            text.split(separator: "\n").map { line in
+            Self.withoutNumbers(text).withSingleStops.split(separator: "\n").map { line in
                 let (sentences, buttons) = advice(in: String(line))
                 let text = sentences.isEmpty ? [] : [HTML(.p, name.map { .class($0) }, content: HTML(sentences))]
                 return HTML(text + (buttons.isEmpty ? [] : [HTML(.div, .class("actions"), children: buttons)]))
             })
+    }
+
+    /// A text without the numbers that only commands use, as in `Ana (#15)`; names are unique.
+    private static func withoutNumbers(_ text: String) -> String {
+        guard text.utf8.contains(UInt8(ascii: "#")) else { return text }
+        return text.replacing(/\ \(#\d+\)|, or the #number/, with: "")
     }
 
     /// The most words of a sentence that makes a button.
@@ -218,7 +224,7 @@ struct BlockRenderer {
 
     /// The content of an action's row.
     static func content(of action: Action) -> [HTML] {
-        content(ofRow: action.title, action.note, value: action.value, sign: action.sign)
+        content(ofRow: action.title, withoutNumbers(action.note), value: action.value, sign: action.sign)
     }
 
     /// What is written on a row.
@@ -448,7 +454,7 @@ extension BlockRenderer {
 
     /// The text of a button, with the note of its action.
     static func title(of action: Action) -> [HTML] {
-        let note = action.note.isEmpty ? [] : [HTML(.small, content: HTML(" " + action.note))]
+        let note = action.note.isEmpty ? [] : [HTML(.small, content: HTML(" " + withoutNumbers(action.note)))]
         return [HTML(.bdi, content: HTML(action.title))] + note
     }
 

@@ -39,8 +39,10 @@ extension Document {
 struct Frame {
     /// Where one can go: addresses and short names.
     var places: [(address: String, name: String)] = []
-    /// The address of the place to which the page belongs; nil for the last one, More.
+    /// The address of the place to which the page belongs; nil for none.
     var place: String?
+    /// The page that this one is a detail of; nil for none.
+    var back: (address: String, name: String)?
     /// The address of the page.
     let address: String
     /// What goes on right now; nil if nothing does.
@@ -105,7 +107,8 @@ struct Frame {
                 page.isSaidAtLength ? HTML(.span, .class("long"), .init("hidden")) : nil),
             HTML(
                 .main, .id("main"), .init("tabindex", "-1"), page.isLive ? .init("data-live") : nil,
-                content: HTML(.h1, page.hidesTitle ? .class("unseen") : nil, content: HTML(page.title)), page.main),
+                content: back.map { HTML(.a, .class("back"), .href($0.address), content: HTML($0.name)) },
+                HTML(.h1, page.hidesTitle ? .class("unseen") : nil, content: HTML(page.title)), page.main),
             hidden.map(buttons), places.isEmpty ? nil : navigation)
     }
 
@@ -126,8 +129,7 @@ struct Frame {
     }
 
     private var navigation: HTML {
-        let current = place ?? places.last?.address
-        return HTML(
+        HTML(
             .nav, .init("aria-label", "Pages"),
             content: HTML(
                 .ul,
@@ -136,7 +138,7 @@ struct Frame {
                         .li,
                         content: HTML(
                             .a, .href(place.address),
-                            place.address == current ? .init("aria-current", "page") : nil,
+                            place.address == self.place ? .init("aria-current", "page") : nil,
                             content: Icon(ofPage: place.address).html, HTML(.span, content: HTML(place.name))))
                 }))
     }

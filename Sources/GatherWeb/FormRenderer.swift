@@ -55,23 +55,28 @@ struct FormRenderer {
         let shown = Set(areFew ? others : Array(others.prefix(Self.mostOthers - 1)))
         let main = fields.filter { $0.isMain || shown.contains($0.name) }
         let rest = fields.filter { !$0.isMain && !shown.contains($0.name) }
-        let more = fields.compactMap(\.label).first.map { "More about \($0)" } ?? "More options"
+        let subject = fields.compactMap(\.label).first
+        let titled = route.titled(title, about: subject)
+        let more = subject.map { "More about \($0)" } ?? "More options"
         let hasFile = fields.contains { $0.parameter.kind == .file }
         return HTML(
             .form, .init("method", isRead ? "get" : "post"), .init("action", address), .class("route"),
             hasFile ? .init("enctype", "multipart/form-data") : nil,
             content: isRead ? nil : hidden,
-            HTML(main.map { self.field($0, among: main) }),
+            HTML(main.map { self.field($0, among: main, isInTitle: titled != title) }),
             rest.isEmpty
                 ? nil
                 : HTML(.details, .id("more"), content: HTML(.summary, content: HTML(more)), HTML(rest.map(field))),
             HTML(
                 .button, .class(route.isLoss ? "danger" : "main"),
-                content: HTML(isRead ? "Show" : route.button(on: title))))
+                content: HTML(isRead ? "Show" : route.button(on: titled))))
     }
 
     /// A field, or the list that it has in common with others, where it is the first of them.
-    private func field(_ field: Field, among all: [Field]) -> HTML {
+    ///
+    /// - Parameter isInTitle: Whether the title of the page has the name of what the form is about.
+    private func field(_ field: Field, among all: [Field], isInTitle: Bool) -> HTML {
+        if isInTitle, field.label != nil { return hidden(field) }
         guard let title = field.parameter.listTitle, isChosenByTapping(field) else { return self.field(field) }
         let fields = all.filter { $0.parameter.listTitle == title }
         return fields.first?.name == field.name ? list(title, fields) : HTML([])
@@ -106,6 +111,10 @@ struct FormRenderer {
         }
     }
 
+    private func hidden(_ field: Field) -> HTML {
+        HTML(.input, .type("hidden"), .name(field.name), .value(field.value))
+    }
+
     private func field(_ field: Field) -> HTML {
         let parameter = field.parameter
         let id = id(of: field)
@@ -113,11 +122,10 @@ struct FormRenderer {
         let help = parameter.helpOfField.map { HTML(.small, .id("\(id)-help"), content: HTML($0)) }
         let problem = problem(of: field)
         if parameter.pageTitle != nil, !field.values.isEmpty, field.problem == nil {
-            return HTML(.input, .type("hidden"), .name(parameter.name), .value(field.value))
+            return hidden(field)
         }
         if let label = field.label {
-            return HTML(.p, .class("subject"), content: HTML(.bdi, content: HTML(label)))
-                + HTML(.input, .type("hidden"), .name(parameter.name), .value(field.value))
+            return HTML(.p, .class("subject"), content: HTML(.bdi, content: HTML(label))) + hidden(field)
         }
         if parameter.style == .flag {
             return HTML(
@@ -301,10 +309,24 @@ extension Parameter {
 }
 
 extension RouteDescription {
-    private static let losses: Set = ["cancel", "clear", "delete", "discard", "remove", "revoke"]
+    private static let losses: Set = ["cancel", "clear", "delete", "discard", "merge", "remove", "revoke"]
+    /// The words with which other commands cancel or remove something.
+    private static let losingWords: Set = ["--none", "--remove", "--remove-goal", "forget"]
 
     /// Whether something is lost by it, which its button shows.
-    var isLoss: Bool { isDestructive && Self.losses.contains(path.last ?? "") }
+    var isLoss: Bool { Self.losses.contains(path.last ?? "") }
+
+    /// Whether something is lost by a line that calls it; not by `team clear #1`, which only takes a player out.
+    func isLoss(calledBy words: [String]) -> Bool {
+        isLoss && (isDestructive || words == path) || !Self.losingWords.isDisjoint(with: words.dropFirst(path.count))
+    }
+
+    /// A title with the name of what it is about in place of the noun, such as `Delete Ana`.
+    func titled(_ title: String, about name: String?) -> String {
+        let noun = " a \(path[0])"
+        guard let name, title.hasSuffix(noun) else { return title }
+        return "\(title.dropLast(noun.count)) \(name)"
+    }
 
     /// Whether its title was declared, and does not follow from the summary.
     var isTitled: Bool { !summary.hasPrefix(title) }

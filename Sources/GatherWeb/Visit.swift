@@ -55,7 +55,7 @@ struct Visit: Sendable {
         else { return [] }
         let ids = values.compactMap { value -> String? in
             guard case .record(let record) = value, let id = record["id"], id != .null else { return nil }
-            return "#\(id.text)"
+            return "#\(id.typed)"
         }
         let beginning = "\(WebPages.address(of: show))?\(Fields.encoded(parameter.name))="
         return ids.map { beginning + Fields.encoded($0) }
@@ -66,28 +66,33 @@ struct Visit: Sendable {
         _ action: Action, _ look: BlockRenderer.Look, _ registry: ModuleRegistry
     ) -> HTML {
         let words = action.words.map { CommandWord($0) }
+        let isLoss = registry.route(calledBy: action.words)?.description.isLoss(calledBy: action.words) ?? false
         let page = registry.page(calledBy: action.words).map { "/\($0.name)" }
-        if let address = page ?? address(of: words, registry) { return link(action, look, to: address) }
-        return button(action, look, isLoss: registry.route(calledBy: action.words)?.description.isLoss ?? false)
+        if let address = page ?? address(of: words, registry) { return link(action, look, to: address, isLoss: isLoss) }
+        return button(action, look, isLoss: isLoss)
     }
 
     /// A link with the title of an action.
-    static func link(_ action: Action, _ look: BlockRenderer.Look, to address: String) -> HTML {
-        HTML(
-            .a, .class(look == .row ? "row" : action.isMarked ? "button marked" : "button plain"), .href(address),
-            children: title(of: action, look))
+    static func link(
+        _ action: Action, _ look: BlockRenderer.Look, to address: String, isLoss: Bool = false
+    ) -> HTML {
+        HTML(.a, .class(name(of: look, action, "button ", isLoss)), .href(address), children: title(of: action, look))
     }
 
     /// A button that sends the line of an action.
     ///
-    /// - Parameter isLoss: Whether something is lost that undo does not bring back at once.
+    /// - Parameter isLoss: Whether something is lost.
     static func button(_ action: Action, _ look: BlockRenderer.Look, isLoss: Bool = false) -> HTML {
-        button(
-            title(of: action, look),
-            look == .row
-                ? isLoss ? "row danger" : "row"
-                : (action.sign.map { "answer \($0.rawValue) " } ?? "") + (action.isMarked ? "marked" : "plain"),
-            action.words)
+        let answer = action.sign.map { "answer \($0.rawValue) " } ?? ""
+        return button(title(of: action, look), name(of: look, action, answer, isLoss), action.words)
+    }
+
+    /// The class of a button or a link.
+    private static func name(
+        of look: BlockRenderer.Look, _ action: Action, _ kind: String, _ isLoss: Bool
+    ) -> String {
+        if look == .row { return isLoss ? "row danger" : "row" }
+        return kind + (isLoss ? "danger" : action.isMarked ? "marked" : "plain")
     }
 
     /// A button that sends a line.
@@ -157,8 +162,8 @@ struct Visit: Sendable {
 
     private static func address(of route: RouteDescription, _ values: Record) -> String {
         let pairs = values.fields.flatMap { field -> [(String, String)] in
-            if case .list(let values) = field.value { return values.map { (field.name, $0.text) } }
-            return [(field.name, field.value.text)]
+            if case .list(let values) = field.value { return values.map { (field.name, $0.typed) } }
+            return [(field.name, field.value.typed)]
         }
         return WebPages.address(of: route) + (pairs.isEmpty ? "" : "?\(Fields.query(pairs))")
     }
@@ -166,7 +171,7 @@ struct Visit: Sendable {
 
 extension Value {
     /// The value as it is typed.
-    fileprivate var text: String {
+    var typed: String {
         switch self {
         case .text(let text): text
         case .integer(let number): String(number)

@@ -71,6 +71,18 @@ extension WebPages {
         HTML(.a, .class("button \(look)"), .href(address), content: HTML(title))
     }
 
+    /// The title of the page of a route, with the name of what it is about, such as `Delete Ana`.
+    ///
+    /// - Parameter values: The arguments.
+    func title(
+        of route: RouteDescription, _ title: String, about values: Record, _ session: Session
+    ) -> String {
+        let name = route.subject.flatMap { subject in
+            values[subject.name].flatMap { subject.kind.label(of: $0.typed, in: session) }
+        }
+        return route.titled(title, about: name)
+    }
+
     /// What the page of a route is about, by its name.
     private func subject(of route: RouteDescription, _ query: Fields, _ session: Session) -> String? {
         route.subject.flatMap { parameter in
@@ -126,7 +138,9 @@ extension WebPages {
         guard isRead, isEnough, !writesFile, reading.problems.isEmpty,
             !route.needsOption || !visit.request.query.values.isEmpty
         else {
-            return Document(title: title, main: try form(of: route, reading, visit, session))
+            return Document(
+                title: self.title(of: route, title, about: reading.values(of: route), session),
+                main: try form(of: route, reading, visit, session))
         }
         do {
             let subject = subject(of: route, visit.request.query, session)
@@ -147,9 +161,17 @@ extension WebPages {
         of route: RouteDescription, _ reading: FormReading, _ visit: Visit, _ session: Session
     ) throws -> HTML {
         if route.parameters.allSatisfy({ $0 == route.subject }) { return HTML([]) }
-        let form = try form(of: route, reading, visit, session, isOnAnswer: true)
-        if route.access == .write { return form }
-        return HTML(.details, .id("change"), content: HTML(.summary, content: "Choose what is shown"), form)
+        if route.access == .write { return try form(of: route, reading, visit, session, isOnAnswer: true) }
+        let choices = route.parameters.filter { $0 != route.subject && !$0.isOnlyTyped }
+        guard !choices.isEmpty else { return HTML([]) }
+        // What is chosen instead, as another message, or what makes the list shorter.
+        let other = choices.first { $0.isRequired && !$0.kind.choices.isEmpty }.map {
+            "Another \($0.label.lowercased())"
+        }
+        let list = choices.contains { $0.name == "sort" } ? "Filter and sort" : "Options"
+        return HTML(
+            .details, .id("change"), content: HTML(.summary, content: HTML(other ?? list)),
+            try form(of: route, reading, visit, session, isOnAnswer: true))
     }
 
     /// What a route answers that only reads.
@@ -235,6 +257,9 @@ struct FormReading {
     /// What is wrong, by parameter, without its name in front.
     private(set) var problems: [String: String] = [:]
     private(set) var files: [String: SentFiles.Content] = [:]
+
+    /// The arguments as plain data.
+    func values(of route: RouteDescription) -> Record { arguments.values(of: route.parameters) }
 
     /// The maximum number of values of a parameter.
     static let maximumValues = 1000

@@ -94,8 +94,7 @@ extension WebPages {
                 return try done(request, invocation, reading?.files ?? [:])
             } catch let question as OpenQuestion {
                 guard let reading, !reading.files.isEmpty else {
-                    return try self.question(
-                        question.asked, invocation.description, request, isOfForm: reading != nil)
+                    return try self.question(question.asked, invocation, request, isOfForm: reading != nil)
                 }
                 // A page cannot send a file along with the answer; who chooses it again has said yes.
                 let hint = "\(question.asked.text) Choose the file again to go ahead."
@@ -187,7 +186,8 @@ extension WebPages {
     ) throws -> Endpoint.Response {
         try page(request, status: status) { visit, session in
             Document(
-                title: route.title(with: reading.arguments),
+                title: title(
+                    of: route, route.title(with: reading.arguments), about: reading.values(of: route), session),
                 main: try form(of: route, reading, visit, session, confirming: question), said: said)
         }
     }
@@ -199,9 +199,11 @@ extension WebPages {
     ///
     /// - Parameter isOfForm: Whether it was sent by the form of the route, and not as a line.
     private func question(
-        _ question: AskedQuestion, _ route: RouteDescription, _ request: WebRequest, isOfForm: Bool
+        _ question: AskedQuestion, _ invocation: Invocation, _ request: WebRequest, isOfForm: Bool
     ) throws -> Endpoint.Response {
-        try page(request) { visit, _ in
+        try page(request) { visit, session in
+            let route = invocation.description
+            let title = title(of: route, route.title, about: invocation.values, session)
             let lines = isOfForm ? route.parameters.first(where: \.takesLines) : nil
             let list = lines == nil ? nil : question.list
             let found = (list?.found ?? [:]).filter { request.form[$0.key]?.isEmpty ?? true }
@@ -220,7 +222,7 @@ extension WebPages {
                         .value(request.form.all(lines.name).joined(separator: "\n")), content: "Back")
                 } ?? Self.button("Back", to: request.back)
             return Document(
-                title: route.title,
+                title: title,
                 main: HTML(
                     .form, .init("method", "post"), .init("action", request.target), .class("route"),
                     content: list.map { Self.rows(of: $0, named: lines?.name ?? "") }
@@ -230,7 +232,7 @@ extension WebPages {
                         .div, .class("actions"),
                         content: HTML(
                             .button, .class(route.isLoss ? "danger" : "main"),
-                            content: HTML(lines == nil ? route.button(on: route.title) : "Save")), no)))
+                            content: HTML(lines == nil ? route.button(on: title) : "Save")), no)))
         }
     }
 

@@ -207,11 +207,9 @@ public struct WebPages: Sendable {
         let isKnown = !session.organizer.isNobody
         let address = visit.request.isPost ? visit.request.back : visit.request.target
         let noun = String(address.dropFirst().prefix { $0 != "/" && $0 != "?" })
-        let places = isKnown ? places : []
-        let tab = registry.tab(of: noun)
         let frame = Frame(
-            places: places, place: (noun.isEmpty ? places.first : places.first { $0.name == tab })?.address,
-            address: address,
+            places: isKnown ? places : [], place: noun.isEmpty ? places[0].address : place(of: noun)?.address,
+            back: isKnown ? parent(of: visit.request.path) : nil, address: address,
             status: isKnown ? try registry.status(in: session) : nil, now: session.now,
             hidden: isKnown ? visit.hidden() : nil,
             events: isKnown ? "/\(Self.own)/\(Self.events)" : nil, renderer: visit.renderer(for: nil, registry),
@@ -232,6 +230,22 @@ public struct WebPages: Sendable {
     private var places: [(address: String, name: String)] {
         let tabs = registry.tabs.compactMap { page in page.tab.map { ("/\(page.name)", $0) } }
         return [("/", "Home")] + tabs.prefix(Self.mostTabs) + [("/-/all", "More")]
+    }
+
+    /// The place in the bar to which the pages of a first word belong; nil for a page that does not exist.
+    private func place(of noun: String) -> (address: String, name: String)? {
+        let isThere =
+            noun == Self.own || registry.nouns.contains(noun) || registry.page(calledBy: [noun]) != nil
+        let tab = registry.tab(of: noun)
+        return isThere ? places.first { $0.name == tab } ?? places.last : nil
+    }
+
+    /// The page that one is a detail of: the page of its first word, or else that of its place in the bar; nil for the
+    /// pages of the bar.
+    private func parent(of path: [String]) -> (address: String, name: String)? {
+        guard let noun = path.first, let place = place(of: noun) else { return nil }
+        if path.count > 1, let page = registry.page(calledBy: [noun]) { return ("/\(noun)", page.title) }
+        return place.address == "/" + path.joined(separator: "/") ? nil : place
     }
 
     /// The most pages in the bar, beside Home and More.

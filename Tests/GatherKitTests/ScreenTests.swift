@@ -36,6 +36,15 @@ struct ScreenTests {
         #expect(screen.blocks == [.text("Ana"), .text("Ion is sad.")])
     }
 
+    @Test(arguments: [
+        ("Deleted Mehmet Ö..", "Deleted Mehmet Ö."), ("Added Al Jr.. Hello.", "Added Al Jr. Hello."),
+        ("And so on...", "And so on..."), ("Wrote ../a.csv.", "Wrote ../a.csv."), ("From 1..2", "From 1..2"),
+    ])
+    func endsSentencesWithOneFullStop(text: String, shown: String) {
+        let screen = Screen([.text(text), .alert(text)], value: .null)
+        #expect(screen.blocks == [.text(shown), .alert(shown)])
+    }
+
     @Test func hasNoBlocksIfItIsSilent() {
         var screen = screen
         screen.isSilent = true

@@ -15,6 +15,15 @@ struct SentenceTests {
         #expect(WebPages.sentence(message) == sentence)
     }
 
+    @Test func haveNoNumbersOfCommandsAndOneFullStop() throws {
+        let browser = try Browser.loggedIn()
+        try browser.type("player add 'Mehmet Ö.'")
+        #expect(browser.html.contains("<p>Added Mehmet Ö.</p>"))
+        try browser.type("player add 'Mehmet Oz'")
+        try browser.type("player edit mehm --age 30")
+        #expect(browser.html.contains("could be Mehmet Ö., Mehmet Oz; type more of the name.</p>"))
+    }
+
     @Test func showTheNameOfAnAccountAsItIs() throws {
         let owner = try Browser.loggedIn()
         try owner.type("account invite hel")

@@ -128,7 +128,7 @@ struct AttendancePage: Sendable {
         let changes =
             sheet.plan.isCancelled
             ? [sheet.plan.bringBack]
-            : [Action("Change the match", words: plan), Action("Cancel the match", words: plan + ["--none"])]
+            : [Action("Change the match", words: plan), sheet.plan.cancellation("Cancel the match")]
         let invite = ["attendance", "invite"] + overview.day
         let effect = "the list and the link then name who hasn't answered"
         return (overview.isCurrent ? [Action("Send the list", "share", "text", "attendance")] : [])

@@ -102,14 +102,14 @@ struct PlanPresenter: Sendable {
                 Action("Change this and all later matches", words: words + ["--rest"]),
                 Action(
                     "Cancel this and all later matches",
-                    choices: [Action("Cancel all of them", words: words + ["--none", "--rest"])]),
+                    choices: [Action("Yes, cancel all of them", words: words + ["--none", "--rest"])]),
             ]
             return Action(
                 plan.when.local,
                 choices: [
                     Action("Who's coming", "attendance", "show", "--on", plan.day.text),
                     Action("Change this match", words: words),
-                    Action("Cancel this match", words: words + ["--none"]),
+                    plan.cancellation("Cancel this match"),
                 ] + (listed.every == nil ? [] : all),
                 note: note)
         }

@@ -210,14 +210,14 @@ struct MatchPageTests {
                 "1' Ana, assist by Ion (Team A): [Scored by …: [Ion: \(correct) 1 --scorer #2], "
                     + "Assisted by …: [Ion: \(correct) 1 --assist #2], No assist: \(correct) 1 --no-assist, "
                     + "Own goal: \(correct) 1 --own, Change the minute: \(correct) 1 --minute, "
-                    + "Remove the goal: match edit --remove-goal 1]",
+                    + "Remove the goal: [Yes, remove it: match edit --remove-goal 1]]",
                 "1' scorer unknown (Team B): [Dan: \(correct) 2 --scorer #3, "
                     + "Zoe: \(correct) 2 --scorer #4, Assisted by …: [Dan: \(correct) 2 --assist #3, "
                     + "Zoe: \(correct) 2 --assist #4], Change the minute: \(correct) 2 --minute, "
-                    + "Remove the goal: match edit --remove-goal 2]",
+                    + "Remove the goal: [Yes, remove it: match edit --remove-goal 2]]",
                 "1' Dan (own goal) (Team A): [Scored by …: [Zoe: \(correct) 3 --scorer #4], "
                     + "Not an own goal: \(correct) 3 --not-own, Change the minute: \(correct) 3 --minute, "
-                    + "Remove the goal: match edit --remove-goal 3]",
+                    + "Remove the goal: [Yes, remove it: match edit --remove-goal 3]]",
             ])
         #expect(
             try actions("match", titled: "This match") == [
@@ -268,7 +268,8 @@ struct MatchPageTests {
         try start()
         try app.line("match end --yes")
         let actions = [
-            "Send the result* (The match ended 0-0): share text result", "Start another match: match start --length",
+            "Send the result* (The match ended 0-0): share text result",
+            "Start another match (Same teams; nobody is charged again): match start --length",
         ]
         #expect(try self.actions(titled: nil).prefix(2) == actions[...])
         // They stand with the last match, above the next one.
@@ -333,13 +334,13 @@ struct MatchPageTests {
         let coming = "Who's coming: attendance show --on 2026-1"
         #expect(
             try actions("match", titled: "Planned matches") == [
-                "Thu 26 Nov 2026, 20:00 (Dinamo): [\(coming)1-26, Change this match: \(plan)1-26, Cancel this match: \(plan)1-26 --none]",
+                "Thu 26 Nov 2026, 20:00 (Dinamo): [\(coming)1-26, Change this match: \(plan)1-26, Cancel this match: [Yes, cancel it: \(plan)1-26 --none]]",
                 "Wed 2 Dec 2026, 20:00 (every week): [\(coming)2-02, Change this match: \(plan)2-02, "
-                    + "Cancel this match: \(plan)2-02 --none, Change this and all later matches: \(plan)2-02 --rest, "
-                    + "Cancel this and all later matches: [Cancel all of them: \(plan)2-02 --none --rest]]",
+                    + "Cancel this match: [Yes, cancel it: \(plan)2-02 --none], Change this and all later matches: \(plan)2-02 --rest, "
+                    + "Cancel this and all later matches: [Yes, cancel all of them: \(plan)2-02 --none --rest]]",
                 "Wed 9 Dec 2026, 20:00 (every week): [\(coming)2-09, Change this match: \(plan)2-09, "
-                    + "Cancel this match: \(plan)2-09 --none, Change this and all later matches: \(plan)2-09 --rest, "
-                    + "Cancel this and all later matches: [Cancel all of them: \(plan)2-09 --none --rest]]",
+                    + "Cancel this match: [Yes, cancel it: \(plan)2-09 --none], Change this and all later matches: \(plan)2-09 --rest, "
+                    + "Cancel this and all later matches: [Yes, cancel all of them: \(plan)2-09 --none --rest]]",
             ])
         #expect(try app.openActions().contains("match plan --on 2026-12-02 --rest"))
         try app.line("match plan --on 2026-11-26 --none")

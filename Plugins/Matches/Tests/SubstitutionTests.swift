@@ -119,7 +119,7 @@ struct MatchEditTests {
         #expect(try goals() == ["2' Team A scorer unknown"])
         #expect(
             try app.line("match edit --goal 1 --scorer Ana")
-                == "The goal is now 2' Ana for Team A, not 2' scorer unknown for Team A. Team A 1-0 Team B.")
+                == "The goal in minute 2 was scored by Ana. Team A 1-0 Team B.")
         #expect(try goals() == ["2' Team A Ana"])
     }
 

@@ -111,7 +111,7 @@ struct LineupPage: Sendable {
             sheet.isInMatch || others.isEmpty ? nil : Action("How many teams", choices: others),
             names.isEmpty ? nil : Action("Name the teams", choices: names),
             sheet.isInMatch ? nil : Action("Keep two players together or apart", choices: apart),
-            sheet.isInMatch ? nil : Action("Clear the line-up", "team", "clear"),
+            sheet.isInMatch ? nil : Action("Clear the line-up", choices: [Action("Yes, clear it", "team", "clear")]),
         ]
         return (agenda.isReady ? agenda.teamActions : []) + seldom.compactMap(\.self)
     }

@@ -86,7 +86,7 @@ struct LineupPageTests {
             actions.map(\.title) == [
                 "Send the teams", "Name the teams", "Keep two players together or apart", "Clear the line-up",
             ])
-        #expect(actions.last?.words == ["team", "clear"])
+        #expect(actions.last?.choices == [Action("Yes, clear it", "team", "clear")])
         #expect(lines(actions[1]) == ["Team A: team name A", "Team B: team name B"])
         try app.open("team assign bench #1")
         #expect(

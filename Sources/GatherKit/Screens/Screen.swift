@@ -32,7 +32,9 @@ public struct Screen: Equatable, Sendable {
         self.shape = shape
     }
 
-    private func blocks(_ make: () -> [Block]) -> [Block] { isSilent ? [] : make() + remarks.map(Block.text) }
+    private func blocks(_ make: () -> [Block]) -> [Block] {
+        isSilent ? [] : (make() + remarks.map(Block.text)).map(\.withSingleStops)
+    }
 
     /// The screen with its data converted to a shape, or unchanged if they do not fit.
     public func fitted(to shape: ResultShape) -> Screen {
@@ -46,6 +48,17 @@ public struct Screen: Equatable, Sendable {
     /// Compares the blocks and the data.
     public static func == (first: Screen, second: Screen) -> Bool {
         first.blocks == second.blocks && first.value == second.value
+    }
+}
+
+extension Block {
+    /// The block with sentences that end with one full stop.
+    fileprivate var withSingleStops: Block {
+        switch self {
+        case .text(let text): .text(text.withSingleStops)
+        case .alert(let text): .alert(text.withSingleStops)
+        default: self
+        }
     }
 }
 
