@@ -19,7 +19,6 @@ public struct ModuleRegistry: Sendable {
     /// The routes of each first word, by their second word; one without has the empty word.
     private var index: [String: Lazy<[String: Route]>] = [:]
     var endpointGroups: [Lazy<[Endpoint]>] = []
-    var listeners: [Listener] = []
     var quotas: [Quota] = []
     var byteLimit: Int?
     var parts: [Part] = []
