@@ -76,7 +76,7 @@ extension Program {
             let database = try SQLiteDatabase(path: store)
             defer { database.close() }
             guard try database.holdsData(of: []) else { throw BackupFailure.noStore(store) }
-            let draft = try DraftFile(emptyFor: path)
+            let draft = try DraftFile(for: path)
             try database.copy(to: draft.draft)
             try draft.commit()
             try output.write(Screen([.text("Copied the store to \(file).")], value: .record(["file": .text(file)])))
@@ -91,7 +91,7 @@ extension Program {
             if isStore(file, store) { throw BackupFailure.isTheStore(file) }
             if configuration.store == nil { makePrivateFolder(of: store) }
             gather_signals_catch(0)
-            let draft = try DraftFile(emptyFor: store)
+            let draft = try DraftFile(for: store)
             do {
                 guard (try? modeOfRegularFile(at: file)) != nil else { throw StoreFailure.notADatabase(file) }
                 let backup = try SQLiteDatabase(reading: file)

@@ -67,11 +67,11 @@ public struct CredentialFile: Sendable {
         let file = open(path, O_RDONLY | O_CLOEXEC)
         if file < 0, errno == ENOENT { return [] }
         guard file >= 0 else { throw .unreadable(path, reason: systemReason()) }
-        let handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
-        guard let data = try? handle.readToEnd() ?? Data() else { throw .unreadable(path, reason: systemReason()) }
-        return String(decoding: data, as: UTF8.self).split(separator: "\n").compactMap { line in
-            let parts = line.split(separator: "\t", maxSplits: 1)
-            return parts.count == 2 ? (store: String(parts[1]), token: String(parts[0])) : nil
-        }
+        defer { close(file) }
+        return String(decoding: try LocalFiles.data(from: file, named: path), as: UTF8.self).split(separator: "\n")
+            .compactMap { line in
+                let parts = line.split(separator: "\t", maxSplits: 1)
+                return parts.count == 2 ? (store: String(parts[1]), token: String(parts[0])) : nil
+            }
     }
 }

@@ -14,34 +14,14 @@ public final class DraftFile: Sendable {
     /// Writes a draft.
     ///
     /// - Parameters:
-    ///   - text: The content of the file.
+    ///   - text: The content of the file; nil for an empty draft that others write, such as a database.
     ///   - path: The path of the file.
     ///   - createsFolder: Whether a missing folder is created, with mode 0700.
     ///   - keepsMode: Whether an existing file keeps its mode.
     /// - Throws: ``FileFailure`` when the draft cannot be written, or the path exists and is not a regular file.
-    public convenience init(
-        _ text: String, for path: String, creatingFolder createsFolder: Bool = false,
-        keepingMode keepsMode: Bool = false
-    ) throws(FileFailure) {
-        try self.init(emptyFor: path, creatingFolder: createsFolder, keepingMode: keepsMode)
-        do {
-            let handle = try FileHandle(forWritingTo: URL(filePath: draft))
-            try handle.write(contentsOf: Data(text.utf8))
-            try handle.synchronize()
-        } catch {
-            throw .unwritable(path, reason: systemReason())
-        }
-    }
-
-    /// Creates an empty draft, for others to write, such as a database.
-    ///
-    /// - Parameters:
-    ///   - path: The path of the file.
-    ///   - createsFolder: Whether a missing folder is created, with mode 0700.
-    ///   - keepsMode: Whether an existing file keeps its mode.
-    /// - Throws: ``FileFailure`` when the draft cannot be created, or the path exists and is not a regular file.
     public init(
-        emptyFor path: String, creatingFolder createsFolder: Bool = false, keepingMode keepsMode: Bool = false
+        _ text: String? = nil, for path: String, creatingFolder createsFolder: Bool = false,
+        keepingMode keepsMode: Bool = false
     ) throws(FileFailure) {
         let mode = try modeOfRegularFile(at: path)
         // The rename would replace even a read-only file, whose mode is to be respected here.
@@ -54,7 +34,14 @@ public final class DraftFile: Sendable {
         let file = mkstemp(&template)
         draft = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
         guard file >= 0 else { throw .unwritable(path, reason: systemReason()) }
-        close(file)
+        let handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
+        guard let text else { return }
+        do {
+            try handle.write(contentsOf: Data(text.utf8))
+            try handle.synchronize()
+        } catch {
+            throw .unwritable(path, reason: systemReason())
+        }
     }
 
     deinit { unlink(draft) }

@@ -7,7 +7,7 @@ public import Logging
 import NIOCore
 import NIOPosix
 import ServiceLifecycle
-import UnixSignals
+package import UnixSignals
 
 /// An HTTP server for the endpoints of all modules.
 public struct Server: Sendable {
@@ -34,20 +34,16 @@ public struct Server: Sendable {
         self.manager = manager
     }
 
-    /// Serves until the process receives SIGTERM or SIGINT, then shuts down gracefully.
+    /// Serves until the process receives one of the signals, then shuts down gracefully.
     ///
     /// - Parameters:
+    ///   - own: Endpoints beside those of the server and its modules.
     ///   - isOverdue: Called if work has not ended in time; it must end the process.
     ///   - isListening: Called with the port when the server is ready.
     /// - Throws: ``ServerFailure`` if the server cannot listen.
-    public func run(
-        isOverdue: @escaping @Sendable () -> Void, _ isListening: @escaping @Sendable (_ port: Int) -> Void
-    ) async throws {
-        try await run(until: [.sigterm, .sigint], isOverdue: isOverdue, isListening)
-    }
-
-    func run(
-        until signals: [UnixSignal], own: [Endpoint] = [], isOverdue: @escaping @Sendable () -> Void = {},
+    package func run(
+        until signals: [UnixSignal] = [.sigterm, .sigint], own: [Endpoint] = [],
+        isOverdue: @escaping @Sendable () -> Void = {},
         _ isListening: @escaping @Sendable (_ port: Int) -> Void
     ) async throws {
         let (host, port, limits) = (settings.host, settings.port, settings.limits)

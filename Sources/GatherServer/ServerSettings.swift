@@ -8,29 +8,18 @@ public struct ServerSettings: Sendable {
     /// The port; 0 for any free port.
     public let port: Int
     /// The clients that may read the metrics.
-    let metrics: MetricsAudience
+    var metrics = MetricsAudience.local
     /// The resource limits.
-    let limits: Limits
+    var limits = Limits()
     /// The permitted host names; if empty, every IP address is permitted.
-    let hosts: [String]
+    var hosts: [String] = []
     /// The origins of pages of other sites that may use the API.
-    let origins: [String]
+    var origins: [String] = []
     /// The proxies whose forwarding headers are trusted.
-    let proxies: TrustedProxies
+    var proxies = TrustedProxies()
+}
 
-    init(
-        host: String, port: Int, metrics: MetricsAudience = .local, limits: Limits = Limits(), hosts: [String] = [],
-        origins: [String] = [], proxies: TrustedProxies = TrustedProxies()
-    ) {
-        self.host = host
-        self.port = port
-        self.metrics = metrics
-        self.limits = limits
-        self.hosts = hosts
-        self.origins = origins
-        self.proxies = proxies
-    }
-
+extension ServerSettings {
     /// Reads the settings.
     ///
     /// - Parameters:

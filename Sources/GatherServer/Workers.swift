@@ -5,7 +5,7 @@ import NIOPosix
 import Synchronization
 
 /// The thread groups for blocking work, which must not run on event loops.
-struct Workers: Sendable {
+final class Workers: Sendable {
     /// The threads for reading, separate so that reads never wait for writes.
     private let readers: WorkerGroup
     // Writers mostly wait for the disk, where concurrent commits are written together.
@@ -17,7 +17,7 @@ struct Workers: Sendable {
     /// The thread on which the health of the store is looked at, so that no other work delays that.
     private let health: WorkerGroup
     /// The budgets of running and waiting work.
-    private let budgets = Budgets()
+    private let budgets = Mutex<[ObjectIdentifier: Budget]>([:])
 
     /// The maximum number of waiting slow work items.
     static let slowLimit = 100
@@ -59,8 +59,8 @@ struct Workers: Sendable {
     func run<Result: Sendable>(
         _ kind: Kind, _ budget: Budget, _ work: @escaping @Sendable () throws -> Result
     ) async throws -> Result {
-        budgets.add(budget)
-        defer { budgets.remove(budget) }
+        budgets.withLock { $0[ObjectIdentifier(budget)] = budget }
+        defer { budgets.withLock { $0[ObjectIdentifier(budget)] = nil } }
         return try await group(for: kind).run(for: budget.owner) {
             // The client may have disconnected while the work was waiting.
             Swift.Result {
@@ -71,22 +71,13 @@ struct Workers: Sendable {
         }.get()
     }
 
-    func interrupt() { budgets.interrupt() }
+    func interrupt() { for budget in budgets.withLock({ Array($0.values) }) { budget.interrupt() } }
 
     /// Interrupts all work and ends the threads.
     func end() async {
         interrupt()
         for group in [readers, writers, slow, scripts, health] { await group.end() }
     }
-}
-
-/// The set of active budgets.
-private final class Budgets: Sendable {
-    private let budgets = Mutex<[ObjectIdentifier: Budget]>([:])
-
-    func add(_ budget: Budget) { budgets.withLock { $0[ObjectIdentifier(budget)] = budget } }
-    func remove(_ budget: Budget) { budgets.withLock { $0[ObjectIdentifier(budget)] = nil } }
-    func interrupt() { for budget in budgets.withLock({ Array($0.values) }) { budget.interrupt() } }
 }
 
 /// A group of threads for which the owners of work take turns.

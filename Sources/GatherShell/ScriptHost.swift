@@ -225,7 +225,11 @@ extension ScriptHost {
     public func runStepwise(
         _ source: SourceFile, arguments: [String], on server: ServerConnection, _ application: Application
     ) throws {
-        if clock != nil { throw ServerFailure.clockNeedsTransaction }
+        guard clock == nil else {
+            throw UsageFailure(
+                "--no-atomic cannot be combined with a virtual clock when the store is on a server; leave out --no-atomic"
+            )
+        }
         let given = try Self.pairs(arguments)
         try check(source, isStepwise: true, arguments: given, on: server)
         let view = BatchView(output: output)
@@ -353,19 +357,6 @@ extension StatementText {
         let taken = arguments.filter { declares($0.key) }
         for name in taken.keys { arguments[name] = nil }
         return taken
-    }
-}
-
-enum ServerFailure: Failure {
-    case clockNeedsTransaction
-
-    var kind: FailureKind { .usage }
-
-    var message: String {
-        switch self {
-        case .clockNeedsTransaction:
-            "--no-atomic cannot be combined with a virtual clock when the store is on a server; leave out --no-atomic"
-        }
     }
 }
 

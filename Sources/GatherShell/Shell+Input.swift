@@ -138,13 +138,6 @@ extension Shell {
 // MARK: - Entries
 
 extension Shell {
-    enum EntrySource: Equatable {
-        /// Typed or pasted; it is added to the history.
-        case keyboard
-        /// The startup script or a repetition.
-        case elsewhere
-    }
-
     /// Executes an entered line, or the statements of a paste until one fails.
     ///
     /// An incomplete statement is kept until its last line has been entered.
@@ -160,7 +153,7 @@ extension Shell {
                 return
             }
             let isDone = execute(
-                entry, of: isPaste ? "paste" : nil, from: .keyboard, asksForMissing: asksForMissing)
+                entry, of: isPaste ? "paste" : nil, isTyped: true, asksForMissing: asksForMissing)
             if isLeaving { return }
             let rest = entries[(index + 1)...].reduce(0) { $0 + $1.lineCount }
             if !isDone, rest > 0 {
@@ -174,7 +167,7 @@ extension Shell {
         guard let startupScript = preferences.startupScript else { return }
         do {
             for entry in Entry.entries(of: try startupScript.text()) where !isLeaving {
-                _ = execute(entry, of: startupScript.path, from: .elsewhere)
+                _ = execute(entry, of: startupScript.path)
             }
         } catch {
             output.write(error)

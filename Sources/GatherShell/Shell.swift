@@ -141,13 +141,13 @@ extension Shell {
     ///
     /// - Parameters:
     ///   - name: The name used in error messages; nil for a typed line.
-    ///   - origin: The source, which decides whether the statement is added to the history.
+    ///   - isTyped: Whether it was typed or pasted, and is added to the history.
     ///   - asksForMissing: Whether a form asks for missing arguments.
     func execute(
-        _ entry: Entry, of name: String?, from origin: EntrySource, asksForMissing: Bool = false
+        _ entry: Entry, of name: String?, isTyped: Bool = false, asksForMissing: Bool = false
     ) -> Bool {
         func remember(meaning: String, isUnderstood: Bool) {
-            if origin == .keyboard { self.remember(entry.oneLine, meaning: meaning, isUnderstood: isUnderstood) }
+            if isTyped { self.remember(entry.oneLine, meaning: meaning, isUnderstood: isUnderstood) }
         }
         let line: String
         do {
@@ -170,7 +170,7 @@ extension Shell {
                     let statements = source.statements
                     return try execute(statements, on: server, asksForMissing: asksForMissing) { filled, isUnderstood in
                         guard let filled else { return remember(meaning: line, isUnderstood: isUnderstood) }
-                        if origin == .keyboard { self.remember(filled, meaning: filled, isUnderstood: isUnderstood) }
+                        if isTyped { self.remember(filled, meaning: filled, isUnderstood: isUnderstood) }
                     }
                 }
                 return try application.inZone(of: context.identity) {
@@ -187,7 +187,7 @@ extension Shell {
                 case .complete: break
                 case .abandoned: return false
                 case .filled(let whole):
-                    return Entry.entries(of: whole).allSatisfy { execute($0, of: name, from: origin) }
+                    return Entry.entries(of: whole).allSatisfy { execute($0, of: name, isTyped: isTyped) }
                 }
             }
             remember(meaning: line, isUnderstood: false)
@@ -378,7 +378,7 @@ extension Shell {
         let entries = Entry.entries(of: repetition.line)
         for done in 0..<repetition.count {
             let isDue = done == 0 || pass(repetition.pause)
-            guard isDue, entries.allSatisfy({ execute($0, of: nil, from: .elsewhere) }) else {
+            guard isDue, entries.allSatisfy({ execute($0, of: nil) }) else {
                 if repetitionDepth == 1 { say("The line ran \(done) of \(repetition.count) times.") }
                 return false
             }

@@ -19,21 +19,14 @@ public struct StartupScript: Equatable, Sendable {
             if errno == ENOENT || errno == ENOTDIR { return "" }
             throw .unreadable(path, reason: systemReason())
         }
+        defer { close(file) }
         var status = stat()
         guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            close(file)
             throw .unreadable(path, reason: "it is not a regular file")
         }
-        do {
-            let data = try FileHandle(fileDescriptor: file, closeOnDealloc: true).readToEnd() ?? Data()
-            guard let text = String(validating: data, as: UTF8.self) else {
-                throw FileFailure.unreadable(path, reason: "it is not UTF-8 text")
-            }
-            return text.hasPrefix("\u{FEFF}") ? String(text.dropFirst()) : text
-        } catch let failure as FileFailure {
-            throw failure
-        } catch {
-            throw .unreadable(path, reason: systemReason(of: error))
+        guard let text = String(validating: try LocalFiles.data(from: file, named: path), as: UTF8.self) else {
+            throw .unreadable(path, reason: "it is not UTF-8 text")
         }
+        return text.hasPrefix("\u{FEFF}") ? String(text.dropFirst()) : text
     }
 }

@@ -28,7 +28,7 @@ final class Stopwatch: Sendable {
         let (seconds, fraction) = time.components
         if seconds > 0 {
             let hundredths = Int(fraction / 10_000_000_000_000_000)
-            return "\(seconds).\(hundredths < 10 ? "0" : "")\(hundredths) s"
+            return "\(seconds).\(hundredths.digits(atLeast: 2)) s"
         }
         let tenths = Int(fraction / 100_000_000_000_000)
         return "\(tenths / 10).\(tenths % 10) ms"

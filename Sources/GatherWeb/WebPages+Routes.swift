@@ -221,7 +221,7 @@ extension WebPages {
             let suggestions = (try? registry.suggestions(for: open, in: session)) ?? Suggestions([])
             field.suggestions = Array(suggestions.shown.prefix(OpenParameter.suggestionsShown))
             field.isCut = suggestions.shown.count > OpenParameter.suggestionsShown
-            if parameter.kind.isReference, !parameter.isRepeated, !field.isCut, !registry.suggestsSome(for: open) {
+            if parameter.kind.isReference, !parameter.isRepeated, !field.isCut, !parameter.suggestsSome {
                 field.choices = Self.choices(of: field, in: session)
             }
             return field

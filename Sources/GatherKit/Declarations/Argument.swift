@@ -5,11 +5,9 @@
 ///     let payment = Argument(player, amount) { Payment(player: $0, amount: $1) }
 public struct Argument<Content: Sendable>: Sendable {
     /// The parameters as data.
-    public let parameters: [Parameter]
+    public private(set) var parameters: [Parameter]
     /// Reads the value; rows that it names are looked up in the session, which is then required.
     let read: @Sendable (Arguments, Session?) throws -> Content
-    /// The suggestions and form defaults of each parameter, by name.
-    private(set) var hints: [String: ParameterHints] = [:]
 
     /// The first of the parameters; most arguments have only one.
     public var parameter: Parameter { parameters[0] }
@@ -28,13 +26,8 @@ public struct Argument<Content: Sendable>: Sendable {
         _ parts: repeat Argument<each Part>, make: @escaping @Sendable (repeat each Part) throws -> Content
     ) {
         var parameters: [Parameter] = []
-        var hints: [String: ParameterHints] = [:]
-        for part in repeat each parts {
-            parameters += part.parameters
-            hints.merge(part.hints) { first, _ in first }
-        }
+        for part in repeat each parts { parameters += part.parameters }
         self.init(parameters) { given, session in try make(repeat try (each parts).read(given, session)) }
-        self.hints = hints
     }
 
     /// Returns the argument with its value replaced by the row that it names.
@@ -45,14 +38,12 @@ public struct Argument<Content: Sendable>: Sendable {
     public func finding<Found>(
         _ find: @escaping @Sendable (Content, Session) throws -> Found
     ) -> Argument<Found> {
-        var argument = Argument<Found>(parameters) { given, session in
+        Argument<Found>(parameters) { given, session in
             guard let session else {
                 throw UsageFailure("\(given.name(of: parameter)) is not known before the store is open")
             }
             return try find(try read(given, session), session)
         }
-        argument.hints = hints
-        return argument
     }
 
     /// Returns the argument as one that forms show under "More options".
@@ -91,10 +82,8 @@ public struct Argument<Content: Sendable>: Sendable {
     }
 
     private func changed(_ change: (inout Parameter) -> Void) -> Argument {
-        var parameters = parameters
-        for index in parameters.indices { change(&parameters[index]) }
-        var argument = Argument(parameters, read: read)
-        argument.hints = hints
+        var argument = self
+        for index in parameters.indices { change(&argument.parameters[index]) }
         return argument
     }
 
@@ -108,25 +97,15 @@ public struct Argument<Content: Sendable>: Sendable {
     public func suggesting(
         _ suggest: @escaping @Sendable (OpenParameter, Session) throws -> Suggestions?
     ) -> Argument {
-        var argument = self
-        for parameter in parameters { argument.hints[parameter.name, default: ParameterHints()].suggest = suggest }
-        return argument
+        changed { $0.hints.suggest = suggest }
     }
 
     /// Returns the argument with a default for its field in a form.
     ///
     /// - Parameter propose: Returns the default as a user would type it; nil for none.
     public func proposing(_ propose: @escaping @Sendable (OpenParameter, Session) throws -> String?) -> Argument {
-        var argument = self
-        for parameter in parameters { argument.hints[parameter.name, default: ParameterHints()].propose = propose }
-        return argument
+        changed { $0.hints.propose = propose }
     }
-}
-
-/// The suggestions and the form default of a parameter.
-struct ParameterHints: Sendable {
-    var suggest: (@Sendable (OpenParameter, Session) throws -> Suggestions?)?
-    var propose: (@Sendable (OpenParameter, Session) throws -> String?)?
 }
 
 extension Argument {

@@ -50,6 +50,18 @@ public struct Parameter: Equatable, Sendable {
     public internal(set) var isOnlyNew = false
     /// The name of the parameter that must have a value before web forms show it; nil if they always do.
     public internal(set) var belongsTo: String?
+    var hints = Hints()
+
+    /// Its suggestions, in the place of those of its kind, and its default in a form.
+    struct Hints: Equatable, Sendable {
+        var suggest: (@Sendable (OpenParameter, Session) throws -> Suggestions?)?
+        var propose: (@Sendable (OpenParameter, Session) throws -> String?)?
+
+        static func == (left: Self, right: Self) -> Bool { true }
+    }
+
+    /// Whether it suggests other values than its kind.
+    package var suggestsSome: Bool { hints.suggest != nil }
 
     /// Creates a parameter.
     ///

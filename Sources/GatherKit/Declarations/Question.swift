@@ -50,7 +50,7 @@ public struct AskedQuestion: Equatable, Sendable {
     /// The text.
     public let text: String
     /// The identity: a hash of the route, its arguments as they are found, and the rows.
-    public let id: String
+    public private(set) var id: String
     /// The question where each line of a list can be changed before it is answered; nil for other questions.
     public let list: List?
     private let rows: [Value]
@@ -89,15 +89,10 @@ public struct AskedQuestion: Equatable, Sendable {
         }
     }
 
-    /// Creates the question of a route.
+    /// Creates the question of a route, or one with its identity that another machine asks.
     ///
     /// - Parameter rows: The rows that it is about, as data that changes only with them, not with the time.
-    public init(_ text: String, about rows: Value..., list: List? = nil) { self.init(text, rows, list, id: "") }
-
-    /// Creates a question that another machine asks.
-    public init(_ text: String, id: String) { self.init(text, [], nil, id: id) }
-
-    private init(_ text: String, _ rows: [Value], _ list: List?, id: String) {
+    public init(_ text: String, about rows: Value..., list: List? = nil, id: String = "") {
         (self.text, self.rows, self.list, self.id) = (text, rows, list, id)
     }
 
@@ -109,7 +104,9 @@ public struct AskedQuestion: Equatable, Sendable {
             Value.list(try arguments.values(of: parameter, foundIn: session).map(Self.identity))
         }
         let identity = Value.list([.text(route.name), .list(given), .list(rows)])
-        return AskedQuestion(text, rows, list, id: Self.hash(identity.compactJSON))
+        var question = self
+        question.id = Self.hash(identity.compactJSON)
+        return question
     }
 
     /// The number and the name of a row that an argument names: its other fields may change before the question is

@@ -16,8 +16,6 @@ public final class Route: Sendable {
     /// The slow part, which runs before the transaction and returns the rest of the work; nil for most routes.
     let prepare: (@Sendable (Arguments, SessionFactory) throws -> Prepared)?
     let question: @Sendable (Arguments, Session) throws -> AskedQuestion?
-    /// The suggestions and form defaults of the parameters, by name.
-    let hints: [String: ParameterHints]
     // Properties of the description that every script statement needs, computed once.
     let hasSecret: Bool
     let readsFiles: Bool
@@ -80,11 +78,7 @@ public final class Route: Sendable {
         do work: @escaping @Sendable (Session, repeat each Content) throws -> Answer
     ) {
         var parameters: [Parameter] = []
-        var hints: [String: ParameterHints] = [:]
-        for argument in repeat each arguments {
-            parameters += argument.parameters
-            hints.merge(argument.hints) { first, _ in first }
-        }
+        for argument in repeat each arguments { parameters += argument.parameters }
         if question != nil { parameters.append(Argument.yes.parameter) }
         let ordered = parameters.filter { $0.style == .positional } + parameters.filter { $0.style != .positional }
         let description = RouteDescription(
@@ -135,7 +129,7 @@ public final class Route: Sendable {
                 return try screen(
                     of: try work(session, repeat try (each arguments).read(given, session)), given, in: session)
             },
-            question: ask, hints: hints, prepare: beginning)
+            question: ask, prepare: beginning)
     }
 
     /// Creates a route that writes, and whose slow part, such as checking a password, runs before its transaction.
@@ -165,29 +159,24 @@ public final class Route: Sendable {
 
     /// Returns the route as one that a module has registered.
     func registered(by module: String) -> Route {
-        Route(
-            description, module: module, open: open, question: question, hints: hints, prepare: prepare)
+        Route(description, module: module, open: open, question: question, prepare: prepare)
     }
 
     /// Returns the route with parameters that another module adds.
-    func adding(_ parameters: [Parameter], _ others: [String: ParameterHints]) -> Route {
-        Route(
-            description.adding(parameters), module: module, open: open, question: question,
-            hints: hints.merging(others) { first, _ in first }, prepare: prepare)
+    func adding(_ parameters: [Parameter]) -> Route {
+        Route(description.adding(parameters), module: module, open: open, question: question, prepare: prepare)
     }
 
     private init(
         _ description: RouteDescription, module: String,
         open: @escaping @Sendable (Arguments, Confirmation, Session) throws -> Screen,
         question: @escaping @Sendable (Arguments, Session) throws -> AskedQuestion?,
-        hints: [String: ParameterHints],
         prepare: (@Sendable (Arguments, SessionFactory) throws -> Prepared)?
     ) {
         self.description = description
         self.module = module
         self.open = open
         self.question = question
-        self.hints = hints
         self.prepare = prepare
         hasSecret = description.hasSecret
         readsFiles = description.parameters.contains { $0.kind == .file }

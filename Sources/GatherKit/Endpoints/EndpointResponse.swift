@@ -167,7 +167,8 @@ extension Endpoint.Response {
     /// - Parameters:
     ///   - error: The error; anything but a ``Failure`` is a bug and becomes the status 500.
     ///   - caller: The authentication that the endpoint requires.
-    public init(_ error: any Error, to caller: Endpoint.Caller = .organizer) {
+    ///   - logger: Where an error of the server is logged; nil if it is not.
+    public init(_ error: any Error, to caller: Endpoint.Caller = .organizer, logging logger: Logger? = nil) {
         let failure = error as? any Failure
         let status = (failure as? EndpointFailure)?.status ?? failure?.kind.status ?? .internalServerError
         var headers: [String: String] = [:]
@@ -187,13 +188,7 @@ extension Endpoint.Response {
             }
         self.init(
             status, headers: headers, reason: reason, kind: failure?.kind, seen: (error as? ConflictFailure)?.seen)
-    }
-
-    /// Creates the response to an error, and logs one of the server.
-    public init(_ error: any Error, to caller: Endpoint.Caller = .organizer, logging logger: Logger) {
-        self.init(error, to: caller)
-        guard status.rawValue >= 500 else { return }
-        logger.error("\((error as? any Failure)?.message ?? String(reflecting: error))")
+        if status.rawValue >= 500 { logger?.error("\(failure?.message ?? String(reflecting: error))") }
     }
 
     /// Returns the message for a store failure: a remedy, without the location of the data.

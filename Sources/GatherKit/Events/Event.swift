@@ -11,13 +11,6 @@ import GatherDatabase
 /// Modules subscribe with ``ModuleRegistry/listen(to:_:)``.
 public protocol Event: Sendable {}
 
-/// The subscription of a module to an event.
-struct Listener: Sendable {
-    let event: any Event.Type
-    let module: String
-    let react: @Sendable (any Event, Session) throws -> Void
-}
-
 extension ModuleRegistry {
     /// Subscribes the module that is being registered to an event.
     ///
@@ -30,10 +23,10 @@ extension ModuleRegistry {
     public mutating func listen<E: Event>(
         to event: E.Type, _ react: @escaping @Sendable (E, Session) throws -> Void
     ) {
-        listeners.append(
-            Listener(event: event, module: registering) { event, session in
-                if let event = event as? E { try react(event, session) }
-            })
+        add(about: event) { event, session -> [Never] in
+            try react(event, session)
+            return []
+        }
     }
 }
 
@@ -44,9 +37,9 @@ extension Session {
     ///
     /// - Throws: ``BudgetFailure`` when the work is interrupted or its budget is exhausted.
     public func publish<E: Event>(_ event: E) throws {
-        for listener in registry.listeners where listener.event == E.self && refusals[listener.module] == nil {
+        for listener in registry.parts(about: event, in: self) {
             do {
-                try reacting { try savepoint { try listener.react(event, self) } }
+                try reacting { _ = try savepoint { try listener.make(event, self) } }
             } catch let interruption as BudgetFailure {
                 throw interruption
             } catch {

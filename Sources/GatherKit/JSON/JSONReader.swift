@@ -235,7 +235,10 @@ public struct JSONReader {
         }
         let unit = try codeUnit()
         if let scalar = Unicode.Scalar(UInt32(unit)) { return scalar }
-        guard UTF16.isLeadSurrogate(unit), skip("\\", "u") else { throw mistake("a string holds half a character") }
+        guard UTF16.isLeadSurrogate(unit), bytes[place..<end].starts(with: #"\u"#.utf8) else {
+            throw mistake("a string holds half a character")
+        }
+        place += 2
         let second = try codeUnit()
         guard UTF16.isTrailSurrogate(second),
             let scalar = Unicode.Scalar(0x10000 + (UInt32(unit & 0x3FF) << 10) + UInt32(second & 0x3FF))
@@ -284,14 +287,6 @@ public struct JSONReader {
         skipBlanks()
         guard peek == UInt8(ascii: scalar) else { return false }
         place += 1
-        return true
-    }
-
-    private mutating func skip(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> Bool {
-        guard place + 1 < end, bytes[place] == UInt8(ascii: first), bytes[place + 1] == UInt8(ascii: second) else {
-            return false
-        }
-        place += 2
         return true
     }
 

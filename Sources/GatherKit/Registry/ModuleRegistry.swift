@@ -19,7 +19,6 @@ public struct ModuleRegistry: Sendable {
     /// The routes of each first word, by their second word; one without has the empty word.
     private var index: [String: Lazy<[String: Route]>] = [:]
     var endpointGroups: [Lazy<[Endpoint]>] = []
-    var listeners: [Listener] = []
     var quotas: [Quota] = []
     var byteLimit: Int?
     var parts: [Part] = []
@@ -187,30 +186,23 @@ extension ModuleRegistry {
     ///
     /// - Throws: A ``Failure``.
     public func suggestions(for open: OpenParameter, in session: Session) throws -> Suggestions {
-        guard let route = route(calledBy: open.route.path) else { return Suggestions([]) }
-        if let suggestions = try route.hints[open.parameter.name]?.suggest?(open, session) { return suggestions }
+        if let suggestions = try open.parameter.hints.suggest?(open, session) { return suggestions }
         return try open.parameter.kind.suggest?(open, session) ?? Suggestions(open.parameter.kind.suggestions)
-    }
-
-    /// Whether the route suggests some of the values itself; otherwise, all that the kind knows are suggested.
-    package func suggestsSome(for open: OpenParameter) -> Bool {
-        route(calledBy: open.route.path)?.hints[open.parameter.name]?.suggest != nil
     }
 
     /// Returns the form default of a parameter; nil for none.
     ///
     /// - Throws: A ``Failure``.
     public func proposal(for open: OpenParameter, in session: Session) throws -> String? {
-        try route(calledBy: open.route.path)?.hints[open.parameter.name]?.propose?(open, session)
+        try open.parameter.hints.propose?(open, session)
     }
 
     /// Checks the value typed so far for a parameter.
     ///
     /// - Throws: A ``Failure`` when it is invalid.
     public func check(_ open: OpenParameter, in session: Session) throws {
-        guard let route = route(calledBy: open.route.path) else { return }
         // Accept an abbreviation of the only suggestion, as on a line.
-        let suggested = try route.hints[open.parameter.name]?.suggest?(open, session)?.shown ?? []
+        let suggested = try open.parameter.hints.suggest?(open, session)?.shown ?? []
         if suggested.count == 1, NameBeginning(open.beginning).fits(suggested[0].text) { return }
         _ = try open.parameter.kind.find?(open.parameter.kind.read(open.beginning), session)
     }
@@ -346,7 +338,7 @@ extension ModuleRegistry {
         for place in routeGroups.indices where routeGroups[place].nouns.contains(path[0]) {
             let (nouns, before) = routeGroups[place]
             routeGroups[place].routes = Lazy {
-                before.value.map { $0.description.path == path ? $0.adding(option.parameters, option.hints) : $0 }
+                before.value.map { $0.description.path == path ? $0.adding(option.parameters) : $0 }
             }
             index(nouns)
         }
@@ -363,12 +355,7 @@ extension ModuleRegistry {
     ///
     /// - Throws: ``RegistrationFailure``.
     public func check() throws(RegistrationFailure) {
-        try check(routeGroups[...])
-        try checkEndpoints()
-    }
-
-    private func check(_ groups: ArraySlice<RouteGroup>) throws(RegistrationFailure) {
-        for group in groups {
+        for group in routeGroups {
             for route in group.routes.value {
                 let (noun, name) = (route.description.path[0], route.description.name)
                 guard group.nouns.contains(noun) else { throw .unlistedRoute(name, module: route.module) }
@@ -380,6 +367,7 @@ extension ModuleRegistry {
                 if let rival { throw .duplicateRoute(name, first: rival.module, second: route.module) }
             }
         }
+        try checkEndpoints()
     }
 
     /// Returns the route that a line calls; nil if there is none.

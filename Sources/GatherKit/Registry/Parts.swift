@@ -1,4 +1,4 @@
-/// The values that a module contributes about a subject.
+/// The values that a module contributes about a subject; none if it only reacts to an event.
 struct Part: Sendable {
     let module: String
     /// The type of the subject.
@@ -87,7 +87,7 @@ extension ModuleRegistry {
         return nil
     }
 
-    private func parts(about subject: some Sendable, in session: Session) -> [Part] {
+    func parts(about subject: some Sendable, in session: Session) -> [Part] {
         let type = ObjectIdentifier(type(of: subject as Any))
         return parts.filter { $0.subject == type && session.refusals[$0.module] == nil }
     }

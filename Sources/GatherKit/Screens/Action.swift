@@ -46,28 +46,18 @@ public struct Action: Codable, Equatable, Sendable {
         self.init(title, words: words, note: note, isMarked: isMarked, sign: sign)
     }
 
-    /// Creates a command from its words.
+    /// Creates a command from its words, or something with several things to choose from.
     ///
     /// - Parameters:
     ///   - inputLabel: The label of a text field whose text becomes the last word; nil for no field.
     ///   - wordsIfEmpty: The words of the command while that field is empty; empty if a text is required.
     public init(
-        _ title: String, words: [String], note: String = "", value: String = "", isMarked: Bool = false,
-        sign: Sign? = nil, inputLabel: String? = nil, wordsIfEmpty: [String] = []
+        _ title: String, words: [String] = [], choices: [Action] = [], note: String = "", value: String = "",
+        isMarked: Bool = false, sign: Sign? = nil, inputLabel: String? = nil, wordsIfEmpty: [String] = []
     ) {
         (self.inputLabel, self.value, self.wordsIfEmpty) = (inputLabel, value, wordsIfEmpty)
-        (self.title, self.words, self.note, self.isMarked, self.sign) = (title, words, note, isMarked, sign)
-        choices = []
-    }
-
-    /// Creates something with several things to choose from.
-    public init(
-        _ title: String, choices: [Action], note: String = "", value: String = "", isMarked: Bool = false,
-        sign: Sign? = nil
-    ) {
-        self.value = value
-        (self.title, self.choices, self.note, self.isMarked, self.sign) = (title, choices, note, isMarked, sign)
-        (words, inputLabel, wordsIfEmpty) = ([], nil, [])
+        (self.title, self.words, self.choices, self.note) = (title, words, choices, note)
+        (self.isMarked, self.sign) = (isMarked, sign)
     }
 
     /// Returns the action with those of its commands that are allowed; nil if none of them is.

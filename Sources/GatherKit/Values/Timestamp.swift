@@ -35,10 +35,13 @@ public struct Timestamp: Codable, Comparable, Hashable, Sendable {
     public static func < (left: Timestamp, right: Timestamp) -> Bool { left.milliseconds < right.milliseconds }
 
     /// The timestamp in ISO 8601, UTC, in seconds, such as `2026-11-21T18:30:00Z`.
-    public var iso8601: String {
+    public var iso8601: String { shownInUTC(as: "%Y-%m-%dT%H:%M:%SZ") }
+
+    /// Returns the timestamp in UTC, in a format of `strftime`.
+    package func shownInUTC(as format: String) -> String {
         var (seconds, fields) = (milliseconds / 1000, tm())
         gmtime_r(&seconds, &fields)
-        return Self.text(format: "%Y-%m-%dT%H:%M:%SZ", fields)
+        return Self.text(format: format, fields)
     }
 
     /// The timestamp in the current ``Zone``, such as `Sat 21 Nov 2026, 18:30`; on a page `Sat 21 Nov, 18:30`, if that is

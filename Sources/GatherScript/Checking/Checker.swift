@@ -343,15 +343,7 @@ extension Expression {
 
     /// The files whose lines are read.
     fileprivate var files: [(name: Word, range: SourceRange)] {
-        switch self {
-        case .lines(let word, let range): [(word, range)]
-        case .list(let elements, _): elements.flatMap(\.files)
-        case .not(let inner, _), .minus(let inner, _): inner.files
-        case .both(let left, let right, _), .either(let left, let right, _), .comparison(_, let left, let right, _),
-            .arithmetic(_, let left, let right, _):
-            left.files + right.files
-        case .literal, .variable, .word, .unreadable: []
-        }
+        if case .lines(let word, let range) = self { [(word, range)] } else { parts.flatMap(\.files) }
     }
 }
 

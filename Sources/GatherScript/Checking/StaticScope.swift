@@ -19,6 +19,8 @@ struct StaticScope: VariableSource {
     private var blocks: [[String]] = []
     /// The shape of the last route's result; nil before the first.
     private(set) var last: ResultShape?
+    /// Whether variables have their literals in blocks, too.
+    private var readsInBlocks = false
 
     init(_ given: Scope) { self.given = given }
 
@@ -40,11 +42,7 @@ struct StaticScope: VariableSource {
     /// - Throws: ``EvaluationError/unknownYet`` also in a block, which may run never: its condition may guard against a
     ///   value that would be a mistake.
     func value(named name: String) throws(EvaluationError) -> Value {
-        if isInBlock || variables[name]?.isGiven == true { throw .unknownYet }
-        return try literal(named: name)
-    }
-
-    private func literal(named name: String) throws(EvaluationError) -> Value {
+        if !readsInBlocks, isInBlock || variables[name]?.isGiven == true { throw .unknownYet }
         if name == Scope.lastResult, last != nil { throw .unknownYet }
         if let variable = variables[name] {
             guard let value = variable.value else { throw .unknownYet }
@@ -55,12 +53,10 @@ struct StaticScope: VariableSource {
     }
 
     /// The scope in which variables have their literals in blocks, too.
-    var literals: Literals { Literals(scope: self) }
-
-    struct Literals: VariableSource {
-        fileprivate let scope: StaticScope
-
-        func value(named name: String) throws(EvaluationError) -> Value { try scope.literal(named: name) }
+    var literals: StaticScope {
+        var scope = self
+        scope.readsInBlocks = true
+        return scope
     }
 
     /// Returns the shape of a variable; for one defined before the script it is computed on demand.

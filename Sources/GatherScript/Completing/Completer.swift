@@ -237,14 +237,7 @@ extension Completer {
     func values(for open: OpenParameter, _ partial: PartialLine, _ identity: Identity?) -> Completion {
         guard let values = suggestions(for: open, as: identity) else { return Completion(partial, words: []) }
         let taken = open.parameter.isRepeated ? Set(partial.words.map { NameKeys($0.text).name }) : []
-        let isCut = values.shown.count > OpenParameter.suggestionsShown
-        return Completion(
-            partial,
-            values: Array(
-                values.shown.filter { !taken.contains(NameKeys($0.text).name) }.prefix(OpenParameter.suggestionsShown)),
-            isCut: isCut,
-            last: isCut ? values.last?.text : nil
-        )
+        return Completion(partial, values, without: taken)
     }
 
     /// What the route suggests; nil if it cannot be read.
@@ -272,15 +265,9 @@ extension Completer {
     }
 
     private func files(_ beginning: String, _ partial: PartialLine) -> Completion {
-        origin.isNetwork ? Completion(partial, ofFile: beginning) : Self.files(beginning, partial)
-    }
-
-    private static func files(_ beginning: String, _ partial: PartialLine) -> Completion {
-        let files = files(startingWith: beginning)
-        let isCut = files.count > OpenParameter.suggestionsShown
-        return Completion(
-            partial, values: Array(files.prefix(OpenParameter.suggestionsShown)), isCut: isCut,
-            last: isCut ? files.last?.text : nil)
+        origin.isNetwork
+            ? Completion(partial, ofFile: beginning)
+            : Completion(partial, Suggestions(Self.files(startingWith: beginning)))
     }
 
     /// The completion of a line with a path of this machine that a server has found in it; nil if it has found none.
@@ -289,7 +276,7 @@ extension Completer {
         let partial = isAnswer ? PartialLine(answer: line) : PartialLine(line)
         // What is before it in its word, such as `--file=`.
         let before = partial.current.hasSuffix(file) ? String(partial.current.dropLast(file.count)) : ""
-        return files(file, partial).prefixed(with: before)
+        return Completion(partial, Suggestions(files(startingWith: file))).prefixed(with: before)
     }
 
     /// The files and folders whose paths begin with a text, folders with a slash behind them.

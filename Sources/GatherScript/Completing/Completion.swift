@@ -9,7 +9,7 @@ public struct Completion: Codable, Equatable, Sendable {
     /// The text that replaces the current word; nil to leave it unchanged.
     public private(set) var replacement: String?
     /// Whether the replacement is a complete word, after which a space is inserted.
-    public private(set) var isComplete: Bool
+    public private(set) var isComplete = false
     /// The byte offset of the current word in the line.
     public private(set) var start: Int
     /// The beginning of a path of the user's machine, which only a program there can complete; nil for anything else.
@@ -34,6 +34,16 @@ public struct Completion: Codable, Equatable, Sendable {
         self.init(partial, values: fitting, isCut: false, last: nil) { text, _ in text }
     }
 
+    /// Creates the completion of suggested values.
+    ///
+    /// - Parameter taken: The keys of names that are not suggested again.
+    init(_ partial: PartialLine, _ all: Suggestions, without taken: Set<String> = []) {
+        let isCut = all.shown.count > OpenParameter.suggestionsShown
+        let shown = all.shown.lazy.filter { !taken.contains(NameKeys($0.text).name) }
+            .prefix(OpenParameter.suggestionsShown)
+        self.init(partial, values: Array(shown), isCut: isCut, last: isCut ? all.last?.text : nil)
+    }
+
     /// Creates the completion of values that were already filtered.
     ///
     /// - Parameters:
@@ -49,29 +59,18 @@ public struct Completion: Codable, Equatable, Sendable {
         self.isCut = isCut
         start = partial.start
         let texts = values.map(\.text) + [last].compactMap { $0 }
-        guard let first = texts.first else {
-            replacement = nil
-            isComplete = false
-            return
-        }
+        guard let first = texts.first else { return }
         if texts.count == 1 {
             let isFolder = first.hasSuffix("/")
             isComplete = !isFolder && !partial.isAnswer
             let whole = word(first, partial.openQuote != nil)
             replacement = isFolder && whole.hasSuffix("\"") ? String(whole.dropLast()) : whole
-        } else if isCut, last == nil {
+        } else if !isCut || last != nil {
             // Without the last value, the common prefix of all values is not known.
-            isComplete = false
-            replacement = nil
-        } else {
-            isComplete = false
             let common = Self.commonBeginning(texts)
             // Candidates may match ignoring case and accents: keep the typed text if it is longer than their common
             // prefix.
-            guard common.count >= partial.current.count else {
-                replacement = nil
-                return
-            }
+            guard common.count >= partial.current.count else { return }
             let needsQuote = partial.openQuote != nil || texts.contains { word($0, false).hasPrefix("\"") }
             replacement = needsQuote && !common.isEmpty ? String(word(common, true).dropLast()) : common
         }

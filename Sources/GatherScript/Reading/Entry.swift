@@ -50,22 +50,19 @@ public struct Entry: Equatable, Sendable {
     private var textWithoutComments: String {
         let source = SourceFile(typed: text)
         var parser = Parser(source)
-        var comments: [Range<Int>] = []
-        var end = 0
-        while let statement = parser.next() {
-            comments += source.comments(in: end..<statement.range.start) + source.comments(of: statement)
-            end = statement.range.end
-        }
-        comments += source.comments(in: end..<source.bytes.count)
+        var statements: [Statement] = []
+        while let statement = parser.next() { statements.append(statement) }
         var bytes = source.bytes
-        for comment in comments.reversed() { bytes.removeSubrange(comment) }
+        for comment in source.comments(around: statements, in: 0..<bytes.count).reversed() {
+            bytes.removeSubrange(comment)
+        }
         return String(decoding: bytes, as: UTF8.self)
     }
 }
 
 extension SourceFile {
     /// Returns the ranges of the comments between two statements.
-    fileprivate func comments(in gap: Range<Int>) -> [Range<Int>] {
+    private func comments(in gap: Range<Int>) -> [Range<Int>] {
         var comments: [Range<Int>] = []
         var offset = gap.lowerBound
         while let start = bytes[offset..<gap.upperBound].firstIndex(of: .hash) {
@@ -75,17 +72,18 @@ extension SourceFile {
         return comments
     }
 
-    /// Returns the ranges of the comments in the blocks of a statement.
-    fileprivate func comments(of statement: Statement) -> [Range<Int>] {
-        statement.blocks.flatMap { block in
-            var comments: [Range<Int>] = []
-            var end = block.range.start
-            for statement in block.statements {
-                comments += self.comments(in: end..<statement.range.start) + self.comments(of: statement)
-                end = statement.range.end
+    /// Returns the ranges of the comments before, in and after the statements of a text or a block.
+    fileprivate func comments(around statements: [Statement], in range: Range<Int>) -> [Range<Int>] {
+        var comments: [Range<Int>] = []
+        var end = range.lowerBound
+        for statement in statements {
+            comments += self.comments(in: end..<statement.range.start)
+            for block in statement.blocks {
+                comments += self.comments(around: block.statements, in: block.range.start..<block.range.end)
             }
-            return comments + self.comments(in: end..<max(end, block.range.end))
+            end = statement.range.end
         }
+        return comments + self.comments(in: end..<max(end, range.upperBound))
     }
 }
 

@@ -39,6 +39,18 @@ indirect enum Expression: Equatable, Sendable {
         case .word(let word): word.range
         }
     }
+
+    /// The expressions that it consists of; none for an operand.
+    var parts: [Expression] {
+        switch self {
+        case .list(let elements, _): elements
+        case .not(let inner, _), .minus(let inner, _): [inner]
+        case .both(let left, let right, _), .either(let left, let right, _), .comparison(_, let left, let right, _),
+            .arithmetic(_, let left, let right, _):
+            [left, right]
+        case .literal, .variable, .word, .lines, .unreadable: []
+        }
+    }
 }
 
 // MARK: - Values

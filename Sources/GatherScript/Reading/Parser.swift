@@ -86,12 +86,12 @@ struct Parser {
     private mutating func recover(from start: Int) -> Statement? {
         skipToBrace(orOpening: true)
         guard lexer.current == .leftBrace else { return nil }
-        let unreadable = Expression.unreadable(SourceRange(start: start, end: lexer.offset))
+        let unreadable = Expression.unreadable(here(from: start))
         do throws(SyntaxError) {
             let block = try block()
             return Statement(
                 kind: .branch([Branch(condition: unreadable, body: block)], otherwise: nil),
-                range: SourceRange(start: start, end: lexer.offset))
+                range: here(from: start))
         } catch {
             note(error)
             return nil
@@ -249,7 +249,7 @@ extension Parser {
         while lexer.findStatement() {
             if lexer.current == .rightBrace {
                 lexer.offset += 1
-                return StatementBlock(statements: statements, range: SourceRange(start: start, end: lexer.offset))
+                return StatementBlock(statements: statements, range: here(from: start))
             }
             if let statement = statement() { statements.append(statement) }
         }
@@ -257,7 +257,7 @@ extension Parser {
             note(SyntaxError("the block is never closed", opening))
             endsInBlock = true
         }
-        return StatementBlock(statements: statements, range: SourceRange(start: start, end: lexer.offset))
+        return StatementBlock(statements: statements, range: here(from: start))
     }
 }
 
@@ -342,8 +342,7 @@ extension Parser {
     private mutating func counted(_ left: Expression) throws(SyntaxError) -> Expression {
         terms += 1
         guard terms <= Self.maximumTerms else {
-            throw SyntaxError(
-                "this has more than \(Self.maximumTerms) parts", SourceRange(start: lexer.offset, end: lexer.offset))
+            throw SyntaxError("this has more than \(Self.maximumTerms) parts", here(from: lexer.offset))
         }
         return left
     }
@@ -357,9 +356,7 @@ extension Parser {
         nesting += 1
         defer { nesting -= 1 }
         guard nesting <= Self.maximumNesting else {
-            throw SyntaxError(
-                "this is nested more than \(Self.maximumNesting) deep",
-                SourceRange(start: lexer.offset, end: lexer.offset))
+            throw SyntaxError("this is nested more than \(Self.maximumNesting) deep", here(from: lexer.offset))
         }
         return try read(&self)
     }
@@ -425,15 +422,13 @@ extension Parser {
     }
 
     private mutating func bareOperand() throws(SyntaxError) -> Expression {
-        guard try lexer.findWord() else {
-            throw SyntaxError("a value is missing", SourceRange(start: lexer.offset, end: lexer.offset))
-        }
+        guard try lexer.findWord() else { throw SyntaxError("a value is missing", here(from: lexer.offset)) }
         let start = lexer.offset
         if lexer.quote() != nil { return .word(try lexer.quotedWord()) }
         switch lexer.bytes[start] {
         case .dollar:
             let path = try lexer.variable(withPath: true)
-            return .variable(path, SourceRange(start: start, end: lexer.offset))
+            return .variable(path, here(from: start))
         case .leftBracket: return try list()
         case .leftParenthesis: return try parenthesis()
         case let byte where byte.isDigit: return try number()
@@ -463,7 +458,7 @@ extension Parser {
             guard try lexer.findWord() else { break }
             if lexer.current == .rightBracket {
                 lexer.offset += 1
-                return .list(elements, SourceRange(start: start, end: lexer.offset))
+                return .list(elements, here(from: start))
             }
             elements.append(try alternative())
             guard try lexer.findWord() else { break }
@@ -479,7 +474,7 @@ extension Parser {
     private mutating func number() throws(SyntaxError) -> Expression {
         let start = lexer.offset
         while let byte = lexer.current, byte.isDigit || byte == .colon || byte == .dot { lexer.offset += 1 }
-        let range = SourceRange(start: start, end: lexer.offset)
+        let range = here(from: start)
         let text = lexer.source.text(of: range)
         if let number = Int(text) { return .literal(.integer(number), range) }
         if let seconds = MinutesAndSeconds.seconds(of: text) { return .literal(.duration(seconds), range) }
@@ -503,8 +498,7 @@ extension Parser {
         switch lexer.current {
         case .dollar:
             let variable = try lexer.variablePiece(withPath: true)
-            return Word(
-                text: "", pieces: [variable], isValue: true, range: SourceRange(start: start, end: lexer.offset))
+            return Word(text: "", pieces: [variable], isValue: true, range: here(from: start))
         default:
             throw SyntaxError(
                 "write the file in quotes: lines \"squad.txt\"", SourceRange(start: start, end: start + 1))
@@ -514,14 +508,14 @@ extension Parser {
     private mutating func named() throws(SyntaxError) -> Expression {
         let start = lexer.offset
         let text = lexer.name()
-        let range = SourceRange(start: start, end: lexer.offset)
+        let range = here(from: start)
         switch Keyword(rawValue: text) {
         case .true: return .literal(.boolean(true), range)
         case .false: return .literal(.boolean(false), range)
         case .null: return .literal(.null, range)
         case .lines:
             let word = try file(range)
-            return .lines(word, SourceRange(start: start, end: lexer.offset))
+            return .lines(word, here(from: start))
         default:
             throw SyntaxError(
                 "put text in quotes: \"\(text)\"; to use a command's result, store it in a variable with let first",
@@ -567,9 +561,7 @@ extension Parser {
     private mutating func onlyWord(_ usage: String) throws(SyntaxError) -> Word {
         let start = lexer.offset
         let words = try lexer.words()
-        guard words.count == 1 else {
-            throw SyntaxError(usage, words.count > 1 ? words[1].range : SourceRange(start: start, end: lexer.offset))
-        }
+        guard words.count == 1 else { throw SyntaxError(usage, words.count > 1 ? words[1].range : here(from: start)) }
         return words[0]
     }
 
@@ -577,7 +569,7 @@ extension Parser {
         let usage = "write NAME = VALUE, such as: let minutes = 12"
         let name = try variableName(usage)
         guard try lexer.findWord(), lexer.current == .equals else {
-            throw SyntaxError(usage, SourceRange(start: lexer.offset, end: lexer.offset))
+            throw SyntaxError(usage, here(from: lexer.offset))
         }
         lexer.offset += 1
         return (name, try source())
@@ -585,10 +577,10 @@ extension Parser {
 
     private mutating func variableName(_ usage: String) throws(SyntaxError) -> VariableName {
         guard try lexer.findWord(), lexer.isNameStart(lexer.current) else {
-            throw SyntaxError(usage, SourceRange(start: lexer.offset, end: lexer.offset))
+            throw SyntaxError(usage, here(from: lexer.offset))
         }
         let start = lexer.offset
-        return VariableName(text: lexer.name(), range: SourceRange(start: start, end: lexer.offset))
+        return VariableName(text: lexer.name(), range: here(from: start))
     }
 
     /// Parses the value of a variable: an expression or a route call.
@@ -607,7 +599,7 @@ extension Parser {
             lexer.offset = max(start, min(error.range.start, lexer.bytes.count))
             if isBeforeBlock { try skipToBlock(after: error) } else { skipToBrace(orOpening: false) }
             note(error)
-            return .expression(.unreadable(SourceRange(start: start, end: lexer.offset)))
+            return .expression(.unreadable(here(from: start)))
         }
     }
 

@@ -21,14 +21,9 @@ extension Expression {
     /// The variables that the expression uses, including operands that may not be evaluated.
     var variables: [VariableName] {
         switch self {
-        case .literal, .unreadable: []
         case .variable(let path, let range): path.names.map { VariableName(text: $0, range: range) }
         case .word(let word), .lines(let word, _): word.variables
-        case .list(let elements, _): elements.flatMap(\.variables)
-        case .not(let inner, _), .minus(let inner, _): inner.variables
-        case .both(let left, let right, _), .either(let left, let right, _), .comparison(_, let left, let right, _),
-            .arithmetic(_, let left, let right, _):
-            left.variables + right.variables
+        default: parts.flatMap(\.variables)
         }
     }
 }

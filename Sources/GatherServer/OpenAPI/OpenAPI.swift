@@ -1,7 +1,6 @@
 import GatherCrypto
 public import GatherKit
 import GatherWeb
-import Synchronization
 
 /// The OpenAPI 3.1 description of all endpoints and of all routes.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
@@ -112,21 +111,16 @@ extension Endpoint {
     static func openAPI(
         _ workers: Workers, _ registry: ModuleRegistry, of endpoints: @escaping @Sendable () -> [Endpoint]
     ) -> Endpoint {
-        let made = Mutex<(before: String, after: String)?>(nil)
+        let parts = Lazy { OpenAPI(endpoints(), routesOf: registry).parts }
         return Endpoint(
             asynchronous: .get, "/openapi.json",
             "Describe the API; with If-None-Match, only if it has changed", for: .anyone,
             answers: .ok, .notModified, result: .any
         ) { request in
             try await workers.run(.reading, request.budget) {
-                let parts = made.withLock { made in
-                    let parts = made ?? OpenAPI(endpoints(), routesOf: registry).parts
-                    made = parts
-                    return parts
-                }
                 // A relative address is that of the description.
                 let server = Value.text(request.origin.serverAddress ?? "/").compactJSON
-                let json = Array(parts.before.utf8) + server + Array(parts.after.utf8)
+                let json = Array(parts.value.before.utf8) + server + Array(parts.value.after.utf8)
                 // The same at all servers of a version.
                 let tag = "\"\(try SHA256.hash(json).hexadecimal)\""
                 return Response(

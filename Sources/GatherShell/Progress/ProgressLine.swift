@@ -45,10 +45,9 @@ struct ProgressLine: Equatable {
     /// A duration in seconds as text.
     private static func time(_ seconds: Double) -> String {
         let seconds = Int(min(seconds, 359_999))
-        func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
         if seconds < 60 { return "\(seconds) s" }
-        if seconds < 3600 { return "\(seconds / 60):\(padded(seconds % 60)) min" }
-        return "\(seconds / 3600):\(padded(seconds / 60 % 60)) h"
+        if seconds < 3600 { return "\(seconds / 60):\((seconds % 60).digits(atLeast: 2)) min" }
+        return "\(seconds / 3600):\((seconds / 60 % 60).digits(atLeast: 2)) h"
     }
 }
 

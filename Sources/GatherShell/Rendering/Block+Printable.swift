@@ -78,13 +78,9 @@ extension Pitch.Side {
 
 extension Action {
     fileprivate var printable: Action {
-        choices.isEmpty
-            ? Action(
-                title.printableCell, words: words.map(\.printableCell), note: note.printableCell, isMarked: isMarked,
-                sign: sign)
-            : Action(
-                title.printableCell, choices: choices.map(\.printable), note: note.printableCell, isMarked: isMarked,
-                sign: sign)
+        Action(
+            title.printableCell, words: words.map(\.printableCell), choices: choices.map(\.printable),
+            note: note.printableCell, isMarked: isMarked, sign: sign)
     }
 }
 

@@ -28,14 +28,25 @@ extension String {
 
     private func cut(to width: Int) -> String {
         guard width > 0 else { return "" }
-        var kept = ""
+        let kept = String(prefix(count(fitting: width - 1)))
+        return kept + "…" + String(repeating: " ", count: max(0, width - kept.displayWidth - 1))
+    }
+
+    /// The longest prefix that fits a number of columns, but at least one character.
+    func beginning(of width: Int) -> String { String(prefix(max(1, count(fitting: width)))) }
+
+    /// The longest suffix that fits a number of columns.
+    func ending(of width: Int) -> String { String(suffix(reversed().count(fitting: width))) }
+}
+
+extension Collection<Character> {
+    /// How many of the characters fit a number of columns.
+    fileprivate func count(fitting width: Int) -> Int {
         var columns = 0
-        for character in self {
-            guard columns + character.displayWidth < width else { break }
-            kept.append(character)
+        return prefix { character in
             columns += character.displayWidth
-        }
-        return kept + "…" + String(repeating: " ", count: max(0, width - columns - 1))
+            return columns <= width
+        }.count
     }
 }
 

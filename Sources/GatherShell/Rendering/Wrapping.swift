@@ -92,28 +92,6 @@ extension Character {
 }
 
 extension String {
-    /// The longest prefix that fits this number of columns, but at least one character.
-    func beginning(of width: Int) -> String {
-        var columns = 0
-        let fitting = prefix { character in
-            columns += character.displayWidth
-            return columns <= width
-        }
-        return fitting.isEmpty ? String(prefix(1)) : String(fitting)
-    }
-
-    /// The longest suffix that fits this number of columns.
-    func ending(of width: Int) -> String {
-        var columns = 0
-        let others = reversed().prefix { character in
-            columns += character.displayWidth
-            return columns <= width
-        }
-        return String(others.reversed())
-    }
-}
-
-extension String {
     /// The text as a sentence, with a full stop unless it ends with a mark.
     var asSentence: String { last.map(".?!…".contains) == true ? self : "\(self)." }
 }

@@ -54,12 +54,9 @@ public struct HistoryFile: Sendable {
     }
 
     private func read(_ path: String) throws(FileFailure) -> [String] {
-        let handle = FileHandle(fileDescriptor: try openFile(path), closeOnDealloc: true)
-        do {
-            let data = try handle.readToEnd() ?? Data()
-            return String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
-        } catch {
-            throw .unreadable(path, reason: systemReason())
-        }
+        let file = try openFile(path)
+        defer { close(file) }
+        let data = try LocalFiles.data(from: file, named: path)
+        return String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
     }
 }
