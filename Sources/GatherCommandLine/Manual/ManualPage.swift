@@ -51,7 +51,7 @@ struct ManualPage {
                 + " accents do not matter.")
         page.macro("PP")
         page.paragraph(
-            "A script is checked first, and runs only when nothing is wrong with it. Then all of it happens, or"
+            "A script is checked first, and runs only if nothing is wrong with it; then all of it happens, or"
                 + " nothing. Its language is explained in gather-script(5).")
     }
 
