@@ -25,7 +25,8 @@ struct ManualPage {
 
     private func writeSynopsis(to page: inout Roff) {
         page.macro("SH", "SYNOPSIS")
-        for (index, usage) in ([command] + command.commands).map(usage).enumerated() {
+        let shellCommand = "\(command.commandName) [options] command [arguments]"
+        for (index, usage) in ([usage(command), shellCommand] + command.commands.map(usage)).enumerated() {
             if index > 0 { page.macro("br") }
             page.macro("B", usage)
         }
