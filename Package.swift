@@ -32,7 +32,7 @@ func tests(of name: String, _ dependencies: [Target.Dependency] = [], path: Stri
 /// The two targets of a feature module.
 func feature(_ name: String) -> [Target] {
     let libraries = ["Football"] + libraries(of: name)
-    // Its tests may open the routes of the features whose tables its own refer to.
+    // The tests of a feature may open the routes of any other.
     let others: [Target.Dependency] = features.filter { $0 != name }.map { .byName(name: $0) }
     return [
         module(name, libraries, path: "Plugins/\(name)/Sources"),
@@ -40,7 +40,7 @@ func feature(_ name: String) -> [Target] {
     ]
 }
 
-/// What only some features need.
+/// Products that only some features need.
 func libraries(of feature: String) -> [Target.Dependency] {
     switch feature {
     case "Account", "Archive", "Share": ["GatherCrypto"]
@@ -48,14 +48,16 @@ func libraries(of feature: String) -> [Target.Dependency] {
     }
 }
 
-/// Linker flags that take a quarter off the start: a program at a fixed address needs no relocations,
-/// without exported symbols the Swift runtime has no table of 17,000 names to walk, and libgcc need not be loaded.
+/// Linker flags that make the start a quarter faster.
+///
+/// A program at a fixed address needs no relocations. Without exported symbols, the Swift runtime has no
+/// table of 17,000 names to walk. A static libgcc need not be loaded.
 var fastStart: [String] {
     ["-no-pie", "--exclude-libs=ALL", "--no-export-dynamic"].flatMap { ["-Xlinker", $0] }
         + ["-Xclang-linker", "-static-libgcc"]
 }
 
-// For Linux alone: it is built and tested nowhere else.
+// Linux only: it is built and tested nowhere else.
 let package = Package(
     name: "FootballGather",
     dependencies: [
@@ -185,12 +187,12 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-// What Scripts/docs writes pages with; nobody else fetches it.
+// The plugin of Scripts/docs; fetched for nothing else.
 if Context.environment["GATHER_DOCS"] != nil {
     package.dependencies.append(.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.4.0"))
 }
 
-// What Scripts/bench measures the server against; nothing else builds it.
+// The server that Scripts/bench compares with; built for nothing else.
 if Context.environment["GATHER_BENCH"] != nil {
     package.targets.append(
         .executableTarget(

@@ -1,4 +1,4 @@
-"""Turns what PostgreSQL has logged of a transaction into a script for pgbench that sends the same statements.
+"""Turns a transaction in PostgreSQL's log into a script for pgbench that sends the same statements.
 
 usage: statements.py LOG WORD      the last transaction in LOG that has a statement with WORD
 

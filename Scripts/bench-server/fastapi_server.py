@@ -1,8 +1,8 @@
-"""The players of an organizer on FastAPI, uvicorn and SQLite: what Scripts/bench measures gather serve against.
+"""The players of an organizer on FastAPI, uvicorn and SQLite: the server that Scripts/bench compares gather serve with.
 
 usage: fastapi_server.py STORE PORT
 
-It reads and writes a store of gather's own, as well as it can be done there: a connection for each thread, statements
+It reads and writes a store of gather as efficiently as FastAPI allows: a connection for each thread, statements
 that SQLite keeps prepared, WAL with synchronous=FULL, the token checked by its SHA-256.
 """
 

@@ -1,4 +1,4 @@
--- wrk: each connection rests so long, in milliseconds (PAUSE), before it asks again.
+-- wrk: each connection waits PAUSE milliseconds, on average, before its next request.
 local pause = tonumber(os.getenv("PAUSE"))
 
 function delay()

@@ -1,4 +1,4 @@
--- wrk: each request adds a player of a name that nobody has had.
+-- wrk: each request adds a player with a new name.
 local threads = 0
 
 function setup(thread)

@@ -5,8 +5,8 @@ import GatherKit
 import GatherScript
 import GatherTestSupport
 
-/// Feeds what nobody would write to the reader of JSON and to the language: JSON with mistakes in it, scripts that pass
-/// the checker and make more and more, and texts that are one thing over and over.
+/// Feeds generated input to the JSON reader and the script language: JSON with mistakes, scripts that pass the checker
+/// and produce more and more, and texts that repeat one thing.
 ///
 /// Usage: `fuzzer SECONDS SEED FILE`. Each case has the seed after that of the one before, and is put into the file
 /// before it is tried, where it is found if it ends the program.

@@ -2,7 +2,7 @@ import Foundation
 import GatherKit
 import GatherTestSupport
 
-/// Writes JSON that nobody would write, and compares how we read it with how Foundation does.
+/// Generates unusual JSON, and compares how we read it with how Foundation does.
 struct RandomJSON {
     var random: SeededRandom
 

@@ -1,7 +1,8 @@
 import GatherTestSupport
 
-/// Writes scripts of which most pass the checker, since it knows what kind of value each variable holds: what they make
-/// grows from statement to statement.
+/// Generates scripts whose values grow from statement to statement.
+///
+/// Most pass the checker, because the generator knows the kind of each variable's value.
 struct RandomScript {
     var random: SeededRandom
     /// The variables in reach, of which each block adds its own.

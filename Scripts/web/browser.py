@@ -1,4 +1,4 @@
-"""A browser that is used as people use it: by touching what is there."""
+"""A browser that is used as people use it: by tapping what is on the page."""
 
 import os
 import re

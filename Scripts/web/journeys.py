@@ -1,4 +1,4 @@
-"""What people do from beginning to end on a phone, without a terminal."""
+"""Whole tasks on a phone, without a terminal."""
 
 import re
 from contextlib import closing

@@ -1,4 +1,4 @@
-"""A match whose phone loses its network, and whose server is away for a while."""
+"""A match during which the phone loses its network, and the server is unreachable for a while."""
 
 import re
 import socket

@@ -1,4 +1,4 @@
-"""What each page is like to use: for eyes, for screen readers, on small and wide screens, by keyboard."""
+"""Layout and accessibility of each page: on small and wide screens, by keyboard, with a screen reader; the pictures."""
 
 import re
 import time

@@ -1,4 +1,4 @@
-"""What others can do with the pages: other sites, other accounts, and those who have a link."""
+"""Attacks on the pages by other sites, by other accounts, and by people who have a link."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""A server with a store of its own, and a client that sends what a browser would not."""
+"""A server with its own store, and a client that can send requests that a browser would not."""
 
 import gzip
 import http.client

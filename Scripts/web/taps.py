@@ -1,4 +1,4 @@
-"""Taps on a slow connection, and what is offered when a match has ended while a page was open."""
+"""Taps on a slow connection, and the actions on a page that was open when the match ended."""
 
 import time
 from contextlib import closing

@@ -1,4 +1,4 @@
-"""Names that try to be more than names, in every place where people see them."""
+"""Hostile names, in every place where people see them."""
 
 from contextlib import closing
 

@@ -1,4 +1,4 @@
-"""Many who follow a match through a link."""
+"""Many people who follow a match through a link."""
 
 import asyncio
 import time

@@ -6,8 +6,8 @@ struct Check: ParsableCommand {
         commandName: "check",
         abstract: "Find the errors in scripts without running them.",
         discussion: """
-            With --output json, the errors are printed as data for editors. Exit codes: 0 no errors; 65 errors; 66 a file \
-            cannot be read.
+            With --output json, the errors are printed as data for editors. Exit codes: 0 no errors; 2 usage \
+            error; 65 errors; 66 a file cannot be read.
             """
     )
 

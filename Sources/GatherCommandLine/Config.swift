@@ -20,8 +20,8 @@ struct Config: ParsableCommand {
 
     private static let introduction = """
         Football Gather: every setting with its default, as gather config prints them.
-        To change a setting, copy its line without the # to ~/.config/gather/gather.yaml, or for all users of this \
-        machine to /etc/gather/gather.yaml. The user's file overrides the machine's. An environment \
+        To change a setting, copy its line without the # to ~/.config/gather/gather.yaml, or, for all users of \
+        this machine, to /etc/gather/gather.yaml. The user's file overrides the machine's. An environment \
         variable overrides both files (GATHER_STORE, GATHER_MODULES_DISABLED=teams,matches), and a command-line \
         option overrides the variable.
         The token of a login is secret, so it is neither a setting nor an option. The variable GATHER_TOKEN replaces \

@@ -4,7 +4,9 @@ struct Format: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "format",
         abstract: "Print scripts in canonical form; what they do stays the same.",
-        discussion: "Exit codes: 0 done; 65 a file is not a valid script; 66 a file cannot be read or written."
+        discussion: """
+            Exit codes: 0 done; 2 usage error; 65 a file is not a valid script; 66 a file cannot be read or written.
+            """
     )
 
     @ArgumentParser.Argument(

@@ -84,6 +84,10 @@ import Testing
         }
     }
 
+    @Test func namesTheCommandsOfTheShellInItsSynopsis() throws {
+        #expect(try page.contains(".B \"gather [options] command [arguments]\"\n"))
+    }
+
     @Test func doNotOfferWhatIsGone() {
         for file in files { #expect(!file.text.contains("tls-"), "\(file.path)") }
     }

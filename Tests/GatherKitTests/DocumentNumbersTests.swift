@@ -134,7 +134,7 @@ struct DocumentNumbersTests {
         Claim("store.md", "`SQL.inserts`, # rows each", "Sources/GatherDatabase/SQL.swift", "rowsAtOnce = #"),
         Claim("store.md", "busy timeout is # seconds", sqlite("SQLiteDatabase"), "busyTimeout = #.0"),
         Claim("store.md", "cut to # MB", sqlite("SQLiteDatabase"), "journal_size_limit = #", unit: 1_000_000),
-        Claim("store.md", "less than # KB on the disk", sqlite("SQLiteDatabase"), "f_frsize) < #", unit: 1 << 10),
+        Claim("store.md", "less than # KB free on the disk", sqlite("SQLiteDatabase"), "f_frsize) < #", unit: 1 << 10),
         Claim("store.md", "is tried # times", "Sources/GatherPostgres/PostgresDatabase.swift", "attempts = #"),
         Claim("store.md", "# seconds to connect to an address", postgres, "connect = Duration.seconds(#)"),
         Claim("store.md", "# for an answer", postgres, "answer = Duration.seconds(#)"),
@@ -153,7 +153,9 @@ struct DocumentNumbersTests {
         Claim(
             "web.md", "abandoned after # seconds", "Sources/GatherWeb/Resources/script.js", "mostPatience] = [#",
             unit: 1000),
-        Claim("web.md", "# at most", "Sources/GatherWeb/Resources/script.js", "mostPatience] = [4000, #", unit: 1000),
+        Claim(
+            "web.md", "at most # seconds", "Sources/GatherWeb/Resources/script.js", "mostPatience] = [4000, #",
+            unit: 1000),
     ]
 
     private static let matches = [

@@ -49,6 +49,8 @@ import Testing
         #expect(!routes.contains(.text("history list")))
         #expect(try field("route", of: open("help team")).contains(.text("team swap")))
         #expect(try !field("route", of: open("help team")).contains(.text("player add")))
+        #expect(try field("route", of: open("help teams")).contains(.text("team swap")))
+        #expect(try field("route", of: open("help archive")) == [.text("export"), .text("import")])
     }
 
     @Test func helpFitsAPageWithWhatIsUsedMostFirst() throws {

@@ -49,8 +49,8 @@ struct AccountEndpoints {
                 .ok(Self.user.value(of: try interactor.account(id, in: session)))
             },
             Endpoint(
-                .delete, "/api/users", "Delete your account with all its players and matches", access: .write,
-                answers: .noContent, .conflict
+                .delete, "/api/users", "Delete your account and, if you are the last owner, all data",
+                access: .write, answers: .noContent, .conflict
             ) { session in
                 _ = try interactor.delete(in: session)
                 return .noContent

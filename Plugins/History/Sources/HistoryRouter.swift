@@ -58,7 +58,7 @@ struct HistoryRouter {
     }
 
     private static let date = Argument.option(
-        "date", .pastDayOrMinute, "the date of the match, or its date and time of kick-off")
+        "date", .pastDayOrMinute, "the date of the match, with the kick-off time if known")
 
     private var edit: Route {
         Route(

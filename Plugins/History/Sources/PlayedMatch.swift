@@ -23,7 +23,7 @@ struct PlayedMatch: Equatable, Sendable {
     }
 
     static let argument = Argument<PlayedMatch>(
-        .positional("when", .pastDayOrMinute, "the date of the match, or its date and time of kick-off"),
+        .positional("when", .pastDayOrMinute, "the date of the match, with the kick-off time if known"),
         teams,
         Argument<Score?>.option(
             "score", .score, "the score, such as 5-3; the team with the earlier letter comes first"

@@ -25,7 +25,8 @@ struct ManualPage {
 
     private func writeSynopsis(to page: inout Roff) {
         page.macro("SH", "SYNOPSIS")
-        for (index, usage) in ([command] + command.commands).map(usage).enumerated() {
+        let shellCommand = "\(command.commandName) [options] command [arguments]"
+        for (index, usage) in ([usage(command), shellCommand] + command.commands.map(usage)).enumerated() {
             if index > 0 { page.macro("br") }
             page.macro("B", usage)
         }
@@ -51,7 +52,7 @@ struct ManualPage {
                 + " accents do not matter.")
         page.macro("PP")
         page.paragraph(
-            "A script is checked first, and runs only when nothing is wrong with it. Then all of it happens, or"
+            "A script is checked first, and runs only if nothing is wrong with it; then all of it happens, or"
                 + " nothing. Its language is explained in gather-script(5).")
     }
 

@@ -1,7 +1,7 @@
 import GatherKit
 import GatherScript
 
-/// What is to be explained: all routes, those with the same noun, one, or a statement.
+/// What is to be explained: all routes, those with the same noun or of a module, one, or a statement.
 enum Help {
     case all(ModuleRegistry, otherCommands: String?)
     case family([RouteDescription])
@@ -11,7 +11,7 @@ enum Help {
     /// Finds what words name.
     ///
     /// - Parameters:
-    ///   - words: The words of a route, or a noun; empty for all routes.
+    ///   - words: The words of a route, a noun, or the name of a module; empty for all routes.
     ///   - showsResult: Whether the shape of the route's data is explained, too.
     /// - Throws: ``UsageFailure`` if there is no such route.
     init(
@@ -29,7 +29,7 @@ enum Help {
             self = .statement(keyword)
             return
         }
-        let family = registry.routes.map(\.description).filter { $0.path[0] == first }
+        let family = registry.routes.filter { $0.description.path[0] == first || $0.module == first }.map(\.description)
         guard words.count == 1, !family.isEmpty else {
             let failure = words.map { CommandWord($0, isValue: true) }
             _ = try registry.bind(failure)
@@ -95,7 +95,7 @@ struct HelpPresenter {
             .section(
                 title: "Commands", fields: registry.routesByUse.map { .init($0.module.name, names($0.routes)) }),
             .text(
-                "Explain a command: help goal. List a group: help team. To name a player, type a first or last name."
+                "Explain a command: help goal. List a group: help teams. To name a player, type a first or last name."
             ),
             .text("Scripts also have \(statements). Explain one with: help let"),
         ]

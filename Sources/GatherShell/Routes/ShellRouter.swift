@@ -31,7 +31,7 @@ public struct ShellRouter: Sendable {
         Route(
             "help", "Explain a command, or list all commands",
             Argument<[String]>.repeated(
-                "command", .route, atLeastOne: false, "a command, or its first word"),
+                "command", .route, atLeastOne: false, "a command, its first word, or a group"),
             Argument.flag("result", "show the fields of the result, too"),
             access: .none, answers: Help.shape,
             show: { HelpPresenter().help($0) },
