@@ -61,9 +61,7 @@ extension Agenda {
                 inputLabel: "Length in minutes")
         }
         if day != nil {
-            // The fee is for a match day, however many matches it has.
-            let note = hasLastTeams ? "Same teams; nobody is charged again" : "New teams; nobody is charged twice"
-            return [start("Start another match", isMarked: isMarked, note: note)]
+            return [start("Start another match", isMarked: isMarked, note: hasLastTeams ? "same teams" : "")]
         }
         guard let next, next.isAhead(at: time), !next.isMatchday(at: time) else {
             return [start("Start the match", isMarked: isMarked)]

@@ -269,7 +269,7 @@ struct MatchPageTests {
         try app.line("match end --yes")
         let actions = [
             "Send the result* (The match ended 0-0): share text result",
-            "Start another match (Same teams; nobody is charged again): match start --length",
+            "Start another match (same teams): match start --length",
         ]
         #expect(try self.actions(titled: nil).prefix(2) == actions[...])
         // They stand with the last match, above the next one.

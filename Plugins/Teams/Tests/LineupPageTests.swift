@@ -94,7 +94,7 @@ struct LineupPageTests {
     }
 
     @Test func swapsAtATouchUpToEightAgainstEight() throws {
-        for number in 5...17 { try app.open("player add Player \(number)") }
+        for number in 5...17 { try app.open("player", "add", "Player \(number)") }
         let numbers = (1...17).map { "#\($0)" }
         try app.open(["team", "assign", "A"] + numbers[0..<8])
         try app.open(["team", "assign", "B"] + numbers[8..<16])
