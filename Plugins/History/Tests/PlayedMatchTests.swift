@@ -113,6 +113,20 @@ struct PlayedMatchTests {
         #expect(try matches().first?.startedAt == app.clock.now, "half past seven is still to come")
     }
 
+    @Test func showsEachOfTwoMatchesOfOneDay() throws {
+        let score = ["--score", "1-0"]
+        for other in ["ion", "dan"] {
+            let add = ["history", "add", "yesterday", "--team-a", "ana", "--team-b", other] + score
+            let hint = try #require(try app.open(add).sentence?.split(separator: "with: ").last)
+            #expect(throws: Never.self) { try app.open(String(hint)) }
+        }
+        #expect(try matches().map(\.startedAt.localMinute) == ["2026-11-20T12:01", "2026-11-20T12:00"])
+        try app.open(["history", "add", "2026-11-20T12:00", "--team-a", "zoe", "--team-b", "ion"] + score)
+        let failure = #expect(throws: MatchReferenceFailure.self) { try app.open("history show 2026-11-20T12:00") }
+        let both = try matches().suffix(2).map(\.shortID)
+        #expect(both.allSatisfy { failure?.message.contains($0) == true })
+    }
+
     @Test func doesWhatFollowsFromTheEndOfAMatch() throws {
         try app.open(["checklist", "add", "Bibs"])
         try app.open(["checklist", "template", "save", "weekly"])
