@@ -154,8 +154,11 @@ struct PlayerFilesTests {
         ("", "it is empty"),
         ("\n\n", "it is empty"),
         ("age\n31\n", "no column is titled \"name\"; the first line of the file has \"age\""),
-        ("name,Name\nAna,Ion\n", "its header names a field twice"),
-        ("name,position,preferredPosition\n", "its header names a field twice"),
+        ("name,Name\nAna,Ion\n", "the titles \"name\" and \"Name\" both stand for name; keep one of these columns"),
+        (
+            "name,position,preferredPosition\n",
+            "the titles \"position\" and \"preferredPosition\" both stand for preferredPosition; keep one of these columns"
+        ),
         ("name\nAna\n\"Ion\nZoe\n", "the quote on line 3 is never closed"),
         ("name\nAna\n\"Ion\" x\n", "line 3 has a quote that is not closed or not doubled"),
         ("name\nAna\nI\"o\"n\n", "line 3 has a quote that is not closed or not doubled"),
@@ -195,9 +198,23 @@ struct PlayerFilesTests {
     @Test(arguments: [
         "First Name,Last Name\nAna,Pop\n", "Last Name, First Name\nPop, Ana\n", "Name;Vorname\nPop;Ana\n",
         "Nume;Prenume\nPop;Ana\n", "Apellidos;Nombre de pila\nPop;Ana\n", "Imię;Nazwisko\nAna;Pop\n",
+        "Nombre;Apellido\nAna;Pop\n", "Apellidos;Nombre\nPop;Ana\n", "Nome;Cognome\nAna;Pop\n",
+        "Nome;Sobrenome\nAna;Pop\n", "name;surname\nAna;Pop\n", "Имя;Фамилия\nAna;Pop\n",
+        "Player;First name;Last name\nAP;Ana;Pop\n",
     ])
     func readsANameInTwoColumns(text: String) throws {
         #expect(try read(text).map { try $0.player.get().name.text } == ["Ana Pop"])
+    }
+
+    @Test(arguments: [
+        ("Nombre;Primer apellido;Segundo apellido\nAna;Pop;Ruiz\n", "Ana Pop Ruiz"),
+        ("Apellido 1;Apellido 2;Nombre\nPop;Ruiz;Ana\n", "Ana Pop Ruiz"),
+        ("Voornaam;Tussenvoegsel;Achternaam\nAna;van;Pop\n", "Ana van Pop"),
+        ("Achternaam;Voornaam;Tussenvoegsel\nPop;Ana;van\n", "Ana van Pop"),
+        ("Achternaam;Voornaam;Tussenvoegsel\nPop;Ana;\n", "Ana Pop"),
+    ])
+    func readsANameInThreeColumns(text: String, name: String) throws {
+        #expect(try read(text).map { try $0.player.get().name.text } == [name])
     }
 
     @Test func asksAboutColumnsWithATitleOfTwoLines() throws {
