@@ -354,10 +354,12 @@ public enum PlayerReferenceFailure: Failure {
         return nearest.map(Nearest.name) ?? .none
     }
 
-    /// A name as a line writes it.
+    /// A name as a line writes it; nil for one that hardly is one, as it has a number or a sign.
     private func typed(_ name: String) -> String? {
-        guard name.count <= 40, !name.contains(where: { "\"“”„\\$;{}".contains($0) }) else { return nil }
-        return name.contains(" ") || name.contains("#") ? "\"\(name.printable)\"" : name.printable
+        guard name.count <= 40, !name.contains(where: { $0.isNumber || "\"“”„\\$;{}#&/+()".contains($0) }) else {
+            return nil
+        }
+        return name.contains(" ") ? "\"\(name.printable)\"" : name.printable
     }
 }
 

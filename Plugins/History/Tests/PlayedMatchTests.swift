@@ -173,6 +173,27 @@ struct PlayedMatchTests {
         #expect(try Kind.rememberedGoals.read("Ana 12, 45+2, Ion own").map(\.text) == ["Ana 12", "Ana 45", "Ion own"])
     }
 
+    @Test(arguments: [
+        ("Ana ⚽⚽", ["Ana", "Ana"]), ("⚽️ Ana", ["Ana"]), ("Ana x2", ["Ana", "Ana"]), ("Ana 2x", ["Ana", "Ana"]),
+        ("2x Ana", ["Ana", "Ana"]), ("Ana 12p", ["Ana 12"]), ("12' Ana", ["Ana 12"]),
+        ("12' Ana assist Zoe", ["Ana 12 assist Zoe"]), ("Ana 12/30", ["Ana 12", "Ana 30"]),
+        ("Ana 12 & 30 & 31", ["Ana 12", "Ana 30", "Ana 31"]), ("Ana 1/2/3", ["Ana 1", "Ana 2", "Ana 3"]),
+        ("Ana 45 + 2", ["Ana 45"]), ("Ana 12 min", ["Ana 12"]), ("Ana 12 Elfmeter", ["Ana 12"]),
+        ("Ion 12 (autogol)", ["Ion 12 own"]), ("Ana 12, own", ["Ana 12 own"]),
+        ("Ana 12, 30 (pen)", ["Ana 12", "Ana 30"]),
+        ("Ana 12, assist Zoe, Ion", ["Ana 12 assist Zoe", "Ion"]), ("#2 12, Ion", ["#2 12", "Ion"]),
+        ("Kim Min 12", ["Kim Min 12"]),
+    ])
+    func readsGoalsAsPeopleWriteThem(text: String, goals: [String]) throws {
+        #expect(try Kind.rememberedGoals.read(text).map(\.text) == goals)
+    }
+
+    @Test func doesNotProposeAPlayerWhoseNameHasTheMinute() throws {
+        let add = ["history", "add", "yesterday", "--team-a", "Ana", "--team-b", "Ion", "--score", "1-0", "--goal"]
+        let failure = #expect(throws: PlayerReferenceFailure.self) { try app.open(add + ["Ana 12 or 13"]) }
+        #expect(failure?.message == "there is no player \"Ana 12 or\"; add one with: player add NAME")
+    }
+
     @Test(arguments: ["", " ", "Ana 0", "Ana 1000", "#x 12"])
     func refusesAnImpossibleGoal(text: String) {
         #expect(throws: UsageFailure.self) { try RememberedGoal(typed: text) }
