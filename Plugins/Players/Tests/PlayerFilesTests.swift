@@ -88,7 +88,7 @@ struct PlayerFilesTests {
         )
         #expect(
             try read("name,position,favourite-team,id\nAna,winger,,7\n").map(\.player)
-                == [.success(Player(id: 0, name: try Name("Ana"), position: .winger))]
+                == [.success(Player(id: 7, name: try Name("Ana"), position: .winger))]
         )
     }
 
@@ -310,6 +310,30 @@ struct PlayerFilesTests {
         }
         #expect(players.map(\.name.text) == ["Ana", "Ion"] && players.map(\.age) == [31, nil])
         #expect(players.map(\.position) == [.winger, .goalkeeper])
+    }
+
+    @Test func refusesAnotherNameForANumber() throws {
+        let app = try TestApplication([AccountModule.self, PlayersModule.self])
+        func importing(_ text: String) throws -> String? {
+            try app.open("player", "import", app.folder.write(text, to: "squad.csv"), "--update").sentence
+        }
+        let twice = BadRows([BadRow(line: 3, reason: "line 2 already has id 1")])
+        #expect(throws: SheetFailure.badRows(twice, remedy: PlayersInteractor.sheet.remedy)) {
+            try importing("id,name\n1,Ana Pop\n1,Ana Luca\n")
+        }
+        try app.open("player", "add", "Ana Pop")
+        let other = BadRows([
+            BadRow(
+                line: 2,
+                reason:
+                    "id 1 is Ana Pop, not Ana Luca; rename the player with: player edit #1 --name NAME, or delete the column id"
+            )
+        ])
+        #expect(throws: SheetFailure.badRows(other, remedy: PlayersInteractor.sheet.remedy)) {
+            try importing("id,name\n1,Ana Luca\n")
+        }
+        let sentence = try importing("id,name,age\n9,Ana Pop,31\nx,Ion,\n")
+        #expect(sentence?.hasPrefix("Imported 1 player and updated 1") == true)
     }
 
     @Test func asksBeforeItLeavesOutColumns() throws {

@@ -7,8 +7,6 @@ struct SheetReader: Sendable {
     let titles: [String: String]
     /// The titles of columns that a file must have.
     let required: [String]
-    /// What stands for columns that are left out without a remark.
-    let ignored: Set<String>
 
     /// A row of a file with its first line, counted from 1.
     struct Row {
@@ -50,7 +48,7 @@ struct SheetReader: Sendable {
                 guard texts.contains(where: { !$0.isEmpty }) else { return }
                 guard let header else {
                     header = try SheetHeader(texts, titles, required: required, path: file.path)
-                    remarks.unknownColumns = header?.unknown.filter { !ignored.contains(SheetTitles.key($0)) } ?? []
+                    remarks.unknownColumns = header?.unknown ?? []
                     if endsAtTitles { throw EndOfReading() }
                     return
                 }
