@@ -7,7 +7,7 @@ enum PlayersFailure: Failure {
     case otherName(Player, String)
     case bothPlayed(String, String, [String])
     case bothLineUp(String, String)
-    case noNames
+    case noNames(skipped: [String])
 
     var kind: FailureKind { if case .noNames = self { .invalid } else { .conflict } }
 
@@ -23,7 +23,8 @@ enum PlayersFailure: Failure {
         case .bothPlayed(let name, let other, let matches):
             "\(name) and \(other) cannot be merged: both played in the same \(matches.count == 1 ? "match" : "matches"), "
                 + "on \(listed(matches)); if that is wrong, remove one of them with: history edit MATCH --leave-out PLAYER"
-        case .noNames: "everybody on the list is already a player"
+        case .noNames(skipped: []): "everybody on the list is already a player"
+        case .noNames(let skipped): "no new names; not recognized as a name: \(listed(skipped.map(quoted)))"
         case .bothLineUp(let name, let other):
             "\(name) and \(other) are both in the line-up of the match in progress; merge them when it has ended, or "
                 + "remove one of them first"

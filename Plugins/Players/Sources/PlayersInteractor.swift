@@ -46,7 +46,7 @@ struct PlayersInteractor: Sendable {
 
     /// Reads a pasted list of names, each once.
     ///
-    /// - Throws: ``PlayersFailure/noNames`` if nobody is to be added.
+    /// - Throws: ``PlayersFailure/noNames(skipped:)`` if nobody is to be added.
     func names(in lines: [String], _ session: Session) throws -> PastedNames {
         let list = ListReader.names(in: lines.joined(separator: "\n"))
         var names = PastedNames(skipped: list.skipped)
@@ -62,7 +62,7 @@ struct PlayersInteractor: Sendable {
                 names.new.append((name, position))
             }
         }
-        guard !names.new.isEmpty else { throw PlayersFailure.noNames }
+        guard !names.new.isEmpty else { throw PlayersFailure.noNames(skipped: names.skipped) }
         return names
     }
 
