@@ -521,6 +521,11 @@ struct KittyTests {
         #expect(try owed().contains("Ana -5.5"))
     }
 
+    @Test func asksForQuotesAroundAReasonOfSeveralWords() {
+        let failure = #expect(throws: UsageFailure.self) { try app.open("kitty charge Dan 14 did not come") }
+        #expect(failure?.message == "TEXT has several words; put quotes around them: \"did not come\"")
+    }
+
     @Test func takesAnAmountOfTwoWordsAfterAName() throws {
         try app.lines(
             "player add \"Ana Pop\"", "kitty charge Ana Pop 5 EUR shirt", "kitty charge Ana Pop 6 EUR \"a ball\"")
