@@ -81,11 +81,11 @@ struct SheetReader: Sendable {
     private static func utf8(
         _ data: Data, _ file: SheetFile
     ) throws(SheetFailure) -> ([UInt8], LegacyEncoding?) {
-        if data.isUTF8 { return ([UInt8](data), nil) }
-        if data.starts(with: [0xFF, 0xFE]) || data.starts(with: [0xFE, 0xFF]) {
-            guard let text = String(data: data, encoding: .utf16) else { throw .badFile(file.path, reason: notUTF8) }
+        if let encoding = data.utf16 {
+            guard let text = String(data: data, encoding: encoding) else { throw .badFile(file.path, reason: notUTF8) }
             return (Array(text.utf8), nil)
         }
+        if data.isUTF8 { return ([UInt8](data), nil) }
         let guess = file.encoding.map(LegacyEncoding.Guess.sure) ?? LegacyEncoding.guess(data)
         switch guess {
         case .sure(let sure):
@@ -104,6 +104,15 @@ struct SheetReader: Sendable {
 }
 
 extension Data {
+    /// The form of UTF-16 that the data is in; nil for another encoding.
+    fileprivate var utf16: String.Encoding? {
+        if starts(with: [0xFF, 0xFE]) || starts(with: [0xFE, 0xFF]) { return .utf16 }
+        // Without a mark, one of the two bytes of each separator and each Latin letter is zero.
+        let zeros = prefix(1000).enumerated().filter { $0.element == 0 }.map { $0.offset % 2 }
+        guard zeros.count > 1, let first = zeros.first, zeros.allSatisfy({ $0 == first }) else { return nil }
+        return first == 1 ? .utf16LittleEndian : .utf16BigEndian
+    }
+
     // The iterator of Data takes ten times as long as that of its bytes.
     fileprivate var isUTF8: Bool {
         withUnsafeBytes { $0.allSatisfy { $0 < 0x80 } || String(validating: $0, as: UTF8.self) != nil }
