@@ -108,9 +108,12 @@ extension Data {
     fileprivate var utf16: String.Encoding? {
         if starts(with: [0xFF, 0xFE]) || starts(with: [0xFE, 0xFF]) { return .utf16 }
         // Without a mark, one of the two bytes of each separator and each Latin letter is zero.
-        let zeros = prefix(1000).enumerated().filter { $0.element == 0 }.map { $0.offset % 2 }
-        guard zeros.count > 1, let first = zeros.first, zeros.allSatisfy({ $0 == first }) else { return nil }
-        return first == 1 ? .utf16LittleEndian : .utf16BigEndian
+        let zeros = prefix(1000).enumerated().filter { $0.element == 0 }
+        let second = zeros.count { $0.offset % 2 == 1 }
+        let first = zeros.count - second
+        let (rare, often) = first < second ? (first, second) : (second, first)
+        guard often > 1, often > 9 * rare else { return nil }
+        return first < second ? .utf16LittleEndian : .utf16BigEndian
     }
 
     // The iterator of Data takes ten times as long as that of its bytes.
