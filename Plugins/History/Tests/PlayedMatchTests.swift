@@ -127,6 +127,14 @@ struct PlayedMatchTests {
         #expect(both.allSatisfy { failure?.message.contains($0) == true })
     }
 
+    @Test func datesBothMatchesOfANightThatGoesPastMidnight() throws {
+        for when in ["2026-11-18T23:30", "2026-11-19T00:30"] {
+            try app.open(["history", "add", when, "--team-a", "ana", "--team-b", "ion", "--score", "1-0"])
+        }
+        let played = try app.open("history list").table.rows.map { $0[0] }
+        #expect(played == ["Thu 19 Nov 2026, 00:30", "Wed 18 Nov 2026, 23:30"])
+    }
+
     @Test func doesWhatFollowsFromTheEndOfAMatch() throws {
         try app.open(["checklist", "add", "Bibs"])
         try app.open(["checklist", "template", "save", "weekly"])
