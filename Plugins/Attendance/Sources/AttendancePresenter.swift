@@ -326,7 +326,8 @@ struct AttendancePresenter: Sendable {
     func missing(_ missing: AttendanceInteractor.Missing) -> String? {
         let (plan, players) = missing
         if players.isEmpty { return nil }
-        return "\(listed(players.map(\.name.text), .were)) in but did not play; record it with: "
+        return
+            "\(listed(players.map(\.name.text), .were)) in but did not play; if they did not turn up, record it with: "
             + "attendance no-show \(players.map(\.typed).joined(separator: " ")) --on \(plan.day.text)"
     }
 

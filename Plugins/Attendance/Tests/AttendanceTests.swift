@@ -506,7 +506,9 @@ struct AttendanceTests {
         let end = try remarks("match end --yes")
         #expect(
             end.contains(
-                .text("Dan was in but did not play; record it with: attendance no-show Dan --on 2026-11-26")))
+                .text(
+                    "Dan was in but did not play; if they did not turn up, record it with: attendance no-show Dan --on 2026-11-26"
+                )))
         #expect(
             try app.line("attendance no-show Dan --on 2026-11-26")?.hasPrefix("Dan did not turn up.") == true)
         #expect(throws: AttendanceFailure.plays("Ana", "Ana", when: "2026-11-26")) {

@@ -42,7 +42,7 @@ public struct KittyModule: FeatureModule {
         registry.listen(to: MatchDeleted.self) {
             try charges.correct($0.match, left: $0.rest, joined: nil, in: $1)
         }
-        registry.listen(to: PlayerDeleted.self) { try charges.remarkOnBalance(ofDeleted: $0.player, in: $1) }
+        registry.listen(to: PlayerDeleted.self) { try charges.keepName(ofDeleted: $0.player, in: $1) }
         registry.add(
             Page("kitty", "Money", "who owes what, and who has paid") { session in
                 presenter.page(

@@ -409,6 +409,13 @@ struct KittyTests {
         #expect(try app.open("kitty owe").value["balances"][0]["name"].text == "Ion")
     }
 
+    @Test func callsADeletedDebtorByTheLastName() throws {
+        try app.lines(
+            "kitty give Ion 12.50", "player edit Ion --name Ionel", "player add Ion", "player delete Ionel --yes")
+        #expect(try app.open("kitty owe").table.rows.map(\.first) == ["Ionel (deleted)"])
+        #expect(try app.open("kitty show").table.rows.map { $0[2] } == ["paid to Ionel (deleted)"])
+    }
+
     @Test(arguments: ["kitty pay #4 2", "kitty charge #4 2 shirt", "kitty give #4 2", "kitty waive #4 2"])
     func knowsADeletedPlayerByNumber(line: String) throws {
         try app.lines("kitty give Ion 12.50", "player delete Ion --yes", "player add Ion")
@@ -512,6 +519,11 @@ struct KittyTests {
     func takesAnAmountWithItsCurrency(line: String) throws {
         try app.open(line)
         #expect(try owed().contains("Ana -5.5"))
+    }
+
+    @Test func asksForQuotesAroundAReasonOfSeveralWords() {
+        let failure = #expect(throws: UsageFailure.self) { try app.open("kitty charge Dan 14 did not come") }
+        #expect(failure?.message == "TEXT has several words; put quotes around them: \"did not come\"")
     }
 
     @Test func takesAnAmountOfTwoWordsAfterAName() throws {
