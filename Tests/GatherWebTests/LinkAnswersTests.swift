@@ -168,6 +168,13 @@ struct LinkAnswersTests {
         #expect(stranger.html.contains("Your guest is now called Tom.") && stranger.html.contains("<bdi>Tom</bdi>"))
     }
 
+    @Test func nameNoGuestForAnother() throws {
+        try browser.type("attendance in Ana --plus-one")
+        try stranger.open(link("attendance"))
+        try stranger.post(stranger.address, [("line", "attendance name #3"), ("text", "Tom")])
+        #expect(stranger.html.contains("Only the player who brings a guest can name the guest"))
+    }
+
     @Test func areTwentyAMinuteForEachLink() throws {
         let (one, other) = (try link("attendance --player Ana"), try link("attendance --player Ion"))
         try stranger.open(one)
