@@ -39,8 +39,8 @@ struct LinkInteractor: Sendable {
         let match: MatchDayPlan?
         /// What modules say of it, such as what it costs.
         let notes: [String]
-        /// What the group calls its football.
-        let football: String
+        /// The name of the group; nil if it has none.
+        let group: String?
         /// Now, by the clock of the organizer.
         let time: Timestamp
 
@@ -132,7 +132,7 @@ struct LinkInteractor: Sendable {
         let address = address(of: secret, in: session)
         return Addressed(
             named: named, address: address, isLocal: Self.isLocal(address), match: next,
-            notes: next?.notes(in: session) ?? [], football: try session.nameOfFootball(), time: session.now)
+            notes: next?.notes(in: session) ?? [], group: try session.groupName(), time: session.now)
     }
 
     private func address(of secret: Secret, in session: Session) -> String {

@@ -408,12 +408,19 @@ struct LinkTests {
                 .banner("Thu 26 Nov, 20:00\n\(place)", map: address)))
     }
 
-    @Test func callsTheGroupByItsName() throws {
-        try app.open("account group 'Tuesday football'")
-        let text = try app.open("share invitations Ana").blocks.compactMap { block in
-            if case .message(let text, _) = block { text } else { nil }
+    @Test(arguments: ["Tuesday football", "FC Dinamo"]) func callsTheGroupByItsName(name: String) throws {
+        try app.open(["account", "group", name])
+        func invitation(_ line: String) throws -> Substring? {
+            try app.open(line).blocks.compactMap { block in
+                if case .message(let text, _) = block { text.split(separator: "\n").first } else { nil }
+            }.first
         }
-        #expect(text.first?.hasPrefix("Ana, are you in for Tuesday football on Thu 26 Nov, 20:00, at Dinamo?") == true)
+        #expect(try invitation("share invitations Ana") == "\(name): Ana, are you in on Thu 26 Nov, 20:00, at Dinamo?")
+        #expect(try invitation("share link attendance") == "\(name): are you in on Thu 26 Nov, 20:00, at Dinamo?")
+        try app.open("match plan --none")
+        #expect(try invitation("share link attendance") == "\(name): are you in?")
+        try app.open("account group --none")
+        #expect(try invitation("share link attendance") == "Are you in for football?")
     }
 
     @Test func asksTwiceBeforeAPlaceIsGivenAway() throws {
