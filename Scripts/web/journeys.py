@@ -216,7 +216,7 @@ def player(folder):
         assert waiting == [("Ana", "10 minutes late"), ("Tavi", None)], waiting
         out = server.last("attendance show --on 2099-12-10")["out"]
         assert [one["name"] for one in out] == ["Ana"], out
-        address = browser.driver.find_element(By.LINK_TEXT, "Add to calendar").get_attribute("href")
+        address = browser.driver.find_element(By.LINK_TEXT, "Add all matches to my calendar").get_attribute("href")
         assert address.endswith(f"{link}/football.ics"), address
         server.gather("attendance out Ion")
         browser.sees("Ana, you're in.", "#said")

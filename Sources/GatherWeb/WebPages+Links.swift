@@ -65,9 +65,10 @@ extension WebPages {
                     Visit.link(action, look, to: "\(address)?\(Fields.query([(WebRequest.personField, person)]))")
                 } ?? HTML([])
             }
-            renderer.calendar = link.file.map {
+            let calendar = link.file.map {
                 HTML(.a, .href("\(address)/\($0.name)"), content: HTML($0.title))
             }
+            renderer.calendar = calendar
             var frame = Frame(
                 address: address, status: link.showsStatus ? try registry.status(in: session) : nil,
                 now: session.now, events: "\(address)/\(Self.events)", manifest: "\(address)/\(Asset.manifest.name)")
@@ -85,9 +86,10 @@ extension WebPages {
                 title = heading
                 blocks.removeFirst()
             }
+            let end = blocks.contains(where: BlockRenderer.takesCalendar) ? nil : calendar.map { HTML(.p, content: $0) }
             let back = request.token.map { _ in HTML(.p, content: Self.button("Back to organizing", to: "/")) }
             let document = Document(
-                title: title, main: renderer.html(blocks) + (back ?? HTML([])) + form, isLive: true,
+                title: title, main: renderer.html(blocks) + (end ?? HTML([])) + (back ?? HTML([])) + form, isLive: true,
                 said: request.said ?? [], preview: preview)
             return try Self.page(.ok, document, in: frame, for: request)
         }

@@ -69,7 +69,7 @@ public struct KittyModule: FeatureModule {
             guard text.topic == .owe else { return [] }
             return presenter.lines(
                 try interactor.debts(in: session).debtors.map { try interactor.recent(of: $0.party, in: session) },
-                for: try session.nameOfFootball(), note: try store.setting(in: session).note, at: session.now)
+                in: try session.groupName(), note: try store.setting(in: session).note, at: session.now)
         }
         registry.add(about: SharedText.self) { text, session -> [Block] in
             guard text.topic == .owe else { return [] }

@@ -172,9 +172,23 @@ struct KittyTests {
         #expect(try proposed() == "£70")
         // A form sends what was proposed, too.
         #expect(try texts("match plan --place Arena --price £70 --per pitch").count == 1)
-        #expect(try texts("match plan --place Dinamo --per pitch").count == 1)
         #expect(throws: UsageFailure("an amount is missing")) { try app.open("match plan --per match") }
+        #expect(throws: UsageFailure("a price cannot be combined with --per none; leave out one of them")) {
+            try app.open("match plan --price 71 --per none")
+        }
         #expect(try texts("match plan --price £70 --per none").last == "Matches are free.")
+        #expect(throws: UsageFailure.self) { try app.open("match plan --price 70 --per none") }
+    }
+
+    /// A form whose price was emptied sends what the price was for.
+    @Test(arguments: ["day", "match", "pitch"])
+    func isNoLongerChargedOnceAPlanHasNoPrice(unit: String) throws {
+        #expect(try texts("match plan thursday 20:00 --per day").count == 1)
+        try app.open("match plan --price £70 --per \(unit)")
+        #expect(try texts("match plan --place Dinamo --per \(unit)").last == "Matches are free.")
+        #expect(try season.fields("kitty fee", "fee", "amount", "currency") == ["none", "null", "GBP"])
+        // The next form has no price, and changes none.
+        #expect(try texts("match plan --place Arena --per day").count == 1)
     }
 
     @Test func setsTheCurrencyWithTheFirstFee() throws {
@@ -566,7 +580,7 @@ struct KittyTests {
         let message = try app.open("share text owe").value["text"].text
         #expect(message == "Please pay for football:\nAna €5 (shirt)\nHow to pay: Revolut @ana, or cash")
         try app.open("account group 'Tuesday football'")
-        #expect(try app.open("share text owe").value["text"].text.hasPrefix("Please pay for Tuesday football:\n"))
+        #expect(try app.open("share text owe").value["text"].text.hasPrefix("Tuesday football: please pay:\n"))
         let pay = try app.page("kitty").flatMap(\.actions).flatMap(\.commands).first { $0.words == ["kitty", "note"] }
         #expect(pay?.value == "Revolut @ana, or cash")
         try app.open(["kitty", "note", ""])
