@@ -28,6 +28,8 @@ struct ListLine {
     private(set) var isTitle = false
     /// Whether it stands between emoji, or tells of a time, a price, an address or a sum.
     private(set) var isAnnouncement = false
+    /// A sign or a note that nobody knows, so that without an answer it may mean anything.
+    private(set) var unclear: String?
     /// Why the line makes no sense.
     private(set) var problem: String?
 
@@ -44,7 +46,11 @@ struct ListLine {
         var scalars = String.UnicodeScalarView()
         for scalar in line.unicodeScalars {
             if scalar.isStroke { signs.insert(.out) }
-            if let reply = Self.replies[scalar] { signs.insert(reply) }
+            if let reply = Self.replies[scalar] {
+                signs.insert(reply)
+            } else if scalar.isUnclear {
+                unclear = unclear ?? String(scalar)
+            }
             scalars.append(contentsOf: scalar.plain)
         }
         name = String(scalars).trimmingWhitespace()
@@ -72,6 +78,13 @@ struct ListLine {
 
     static func saysBoth(_ replies: Set<Reply>) -> String {
         "it says both \(listed(replies.map(\.rawValue).sorted()))"
+    }
+
+    /// Whether it is nothing but a sign that nobody knows; a row of dashes is none.
+    var isUnknownSign: Bool {
+        unclear != nil && number == nil && guests == 0 && crossedOut.isEmpty
+            && !text.contains { $0.isLetter || $0.isNumber }
+            && !(text.count > 2 && Set(text).count == 1)
     }
 
     /// The answer of its signs or its notes; nil if it has none.
@@ -121,6 +134,8 @@ struct ListLine {
 
     /// Takes out what is crossed out, in parentheses, or a number of guests.
     private mutating func takeNotes() {
+        // Parentheses around all of it are none of a note.
+        if let match = name.wholeMatch(of: /[(\[]([^()\[\]]+)[)\]]/) { name = String(match.1) }
         for match in name.matches(of: /~+\s*([^~]+?)\s*~+/) { crossedOut.append(String(match.1).trimmingSymbols) }
         crossedOut.removeAll { !$0.contains(where: \.isLetter) }
         name = name.replacing(/~+[^~]+~+/, with: " ")
@@ -132,7 +147,9 @@ struct ListLine {
             name = name.replacing("?", with: " ")
         }
         // Somebody who writes when they arrive is coming.
-        if let match = name.firstMatch(of: /^(\p{L}.*)\s(\d{1,2}[:.h]\d{2})\s*$/) {
+        if let match = name.firstMatch(
+            of: /^(\p{L}.*)\s(\d{1,2}[:.h]\d{2}|\d{1,2}(?:[:.]\d{2})?\s?(?i:[ap]m|h|uhr))\s*$/)
+        {
             (name, comment) = (String(match.1), String(match.2))
         }
         name = name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -146,11 +163,17 @@ struct ListLine {
         case .reply(let reply):
             noted.insert(reply)
             comment = comment ?? Self.comment(in: note, reply)
-        case .unclear:
-            problem =
-                "it is unclear what \(quoted(note.trimmingWhitespace())) means; write \"in\", \"maybe\" or \"out\""
-        case nil: break
+        case .unclear where !AnswerWords.isHarmless(note): problem = Self.isUnclear(note)
+        default:
+            // Whose guest it is, is no answer.
+            if !AnswerWords.isHarmless(note), note.split(separator: " ").first.map(Self.isGuest) != true {
+                unclear = unclear ?? note
+            }
         }
+    }
+
+    static func isUnclear(_ part: String) -> String {
+        "it is unclear what \(quoted(part.trimmingWhitespace())) means; write \"in\", \"maybe\" or \"out\""
     }
 
     /// The part of an answer with a number in it, which is that of minutes or of an hour, or some words behind the answer.
@@ -211,8 +234,8 @@ struct ListLine {
     private static let replies: [Unicode.Scalar: Reply] = {
         var signs: [Unicode.Scalar: Reply] = [:]
         for scalar in "✅✔☑👍🟢🙋💪".unicodeScalars { signs[scalar] = .coming }
-        for scalar in "❌✖✗✘👎🔴🚫⛔".unicodeScalars { signs[scalar] = .out }
-        for scalar in "❓❔🤔🟡⏳🤷".unicodeScalars { signs[scalar] = .maybe }
+        for scalar in "❌✖✗✘👎🔴🚫⛔🤕🤒🚑🙅".unicodeScalars { signs[scalar] = .out }
+        for scalar in "❓❔🤔🟡🟠⏳🤷".unicodeScalars { signs[scalar] = .maybe }
         return signs
     }()
 }
@@ -222,6 +245,22 @@ struct ListLine {
 extension Unicode.Scalar {
     /// Whether it crosses out the character before it.
     fileprivate var isStroke: Bool { (0x335...0x338).contains(value) }
+
+    /// Whether it is a symbol that may mean anything: none of digits, shapes, flags, food, sports, animals, hearts, money,
+    /// smiles or hands.
+    fileprivate var isUnclear: Bool {
+        guard properties.generalCategory == .otherSymbol else { return false }
+        let ranges: [ClosedRange<UInt32>] = [
+            0xA0...0xFF, 0x2100...0x2613, 0x261A...0x261F, 0x263A...0x2653, 0x2660...0x267F, 0x26A1...0x26C3,
+            0x270A...0x270D, 0x2728...0x2728, 0x2740...0x2767, 0x2776...0x2793, 0x2798...0x27BF, 0x2900...0x2BFF,
+            0x1F100...0x1F320, 0x1F32D...0x1F3D3, 0x1F3DF...0x1F3DF, 0x1F3F4...0x1F43F, 0x1F442...0x1F44C,
+            0x1F44F...0x1F463, 0x1F493...0x1F493, 0x1F495...0x1F49F, 0x1F4A5...0x1F4B9, 0x1F4C5...0x1F4CD,
+            0x1F500...0x1F567, 0x1F5A4...0x1F5A4, 0x1F600...0x1F60E, 0x1F642...0x1F643, 0x1F64C...0x1F64C,
+            0x1F64F...0x1F64F, 0x1F695...0x1F6B2, 0x1F7E0...0x1F7EB, 0x1F917...0x1F91D, 0x1F929...0x1F929,
+            0x1F945...0x1F94F, 0x1F970...0x1F970, 0x1F973...0x1F973, 0x1F980...0x1F9AE, 0x1F9E1...0x1F9E6,
+        ]
+        return !ranges.contains { $0.contains(value) }
+    }
 
     /// The character as names have it: none for what is invisible, a bullet for what is a symbol.
     fileprivate var plain: [Unicode.Scalar] {
