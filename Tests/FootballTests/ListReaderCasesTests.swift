@@ -56,7 +56,9 @@ struct ListReaderCasesTests {
         Case(text: "1. Ana\n2. Ion\nout\n3. Dan", expected: "in Ana; ? 2 3 4"),
         Case(text: "Ana ✅\nIon\n❌\nDan ✅", expected: "in Ana; ? 2 3 4"),
         Case(text: "Ana\nIon\nout\nDan", expected: "in Ana; ? 2 3 4"),
-        Case(text: "Ana\nIon\nout", expected: "in Ana; ? 2 3"),
+        Case(text: "Ana\nIon\nout", expected: "in Ana; ? 2 3"), Case(text: "Ana\nin\nout\nIon", expected: "? 1 2 3 4"),
+        Case(text: "Thursday 20:00\nAna\nin\nIon\nout", expected: "in Ana; out Ion"),
+        Case(text: "1. Ana\n2. Dan\nMaybe\nZoe\nOut\nIon", expected: "in Ana, Dan; maybe Zoe; out Ion"),
         // These are headings.
         Case(text: "1. Ana\n2. Ion\nReserves\n3. Dan", expected: "in Ana, Ion, Dan"),
         Case(text: "1. Ana\n2. Dan\nFORA\n1. Ion", expected: "in Ana, Dan; out Ion"),
@@ -111,6 +113,7 @@ struct ListReaderCasesTests {
         arguments: [
             .chat("Ion Luca: in\nZoe Rus: Ion are you out?", "in Ion Luca"),
             .chat("Ana Pop: in\nDan Stan: @Ion Luca in?", "in Ana Pop"),
+            .chat("Ana Pop: Ana out\nDan Stan: Ion, in?", "out Ana Pop"),
             .chat("Ion Luca: out\nIon Luca: ok in after all", "in Ion Luca"),
             .chat("Ion Luca: In <This message was edited>\nDan Stan: out ‎<Mesaj editat>", "in Ion Luca; out Dan Stan"),
             .chat("Ana Pop: can't wait!", ""), .chat("Ana Pop: Can’t wait, in", "in Ana Pop"),

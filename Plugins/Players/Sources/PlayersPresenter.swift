@@ -15,26 +15,25 @@ struct PlayersPresenter: Sendable {
         let known =
             names.known.isEmpty
             ? "" : " \(listed(names.known)) \(Verb.are.form(for: names.known.count)) already on your list."
-        let rest = names.skipped.isEmpty ? "" : " Not recognized as a name: \(listed(names.skipped.map(quoted)))."
-        let repeated = repeated(names.repeated).map { " \($0)" } ?? ""
         return "Add \(counted(names.new.count, "player")): \(names.new.map(named).joined(separator: ", "))?"
-            + known + repeated + rest
+            + known + remarks(on: names).map { " \($0)" }.joined()
     }
 
-    private func repeated(_ names: [String]) -> String? {
-        names.isEmpty
-            ? nil
-            : "More than once in the list, and counted once: \(listed(names)). If two people have the same name, give "
-                + "one of them an initial."
+    /// What the list has more than once, and what counts for nothing.
+    private func remarks(on names: PlayersInteractor.PastedNames) -> [String] {
+        let repeated =
+            "More than once in the list, and counted once: \(listed(names.repeated)). If two people have the same name, "
+            + "give one of them an initial."
+        let skipped = "Not recognized as a name: \(listed(names.skipped.map(quoted)))."
+        return (names.repeated.isEmpty ? [] : [repeated]) + (names.skipped.isEmpty ? [] : [skipped])
     }
 
     private func named(_ listed: ListReader.ListedName) -> String {
         listed.name.text + (listed.position.map { " (\($0.rawValue))" } ?? "")
     }
 
-    /// - Parameter repeated: The names that the list had more than once.
-    func pasted(_ additions: [PlayersInteractor.Addition], repeated names: [String]) -> [Block] {
-        let twice = repeated(names).map { [Block.alert($0)] } ?? []
+    func pasted(_ additions: [PlayersInteractor.Addition], of names: PlayersInteractor.PastedNames) -> [Block] {
+        let twice = remarks(on: names).map(Block.alert)
         let added = additions.filter { !$0.wasThere }.map(\.player.name.text)
         if added.isEmpty { return [.text("They are all already on your list.")] + twice }
         return [.text("Added \(counted(added.count, "player")): \(listed(added)).")] + twice

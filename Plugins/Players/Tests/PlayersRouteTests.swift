@@ -34,7 +34,11 @@ struct PlayersRouteTests {
             view.questions == [
                 "Add 5 players: Ion Pop (goalkeeper), Zoe, Dan, Mihai (striker), Vlad (goalkeeper)? Ana is already on your list. Not recognized as a name: \"+40 721 000 000\"."
             ])
-        #expect(screen.blocks == [.text("Added 5 players: Ion Pop, Zoe, Dan and 2 more.")])
+        #expect(
+            screen.blocks == [
+                .text("Added 5 players: Ion Pop, Zoe, Dan and 2 more."),
+                .alert("Not recognized as a name: \"+40 721 000 000\"."),
+            ])
         #expect(try app.open("player show Ion").value["preferredPosition"] == .text("goalkeeper"))
         #expect(throws: PlayersFailure.self) { try app.open(["player", "paste", "Ana\n", "--yes"]) }
     }
@@ -47,6 +51,11 @@ struct PlayersRouteTests {
             + "initial."
         #expect(view.questions == ["Add 2 players: Tom, Ion? \(repeated)"])
         #expect(screen.blocks == [.text("Added 2 players: Tom and Ion."), .alert(repeated)])
+    }
+
+    @Test func saysWhichLinesAreNoNamesAfterAddingTheOthers() throws {
+        let screen = try app.open(["player", "paste", "Emil #4", "Mia", "--yes"])
+        #expect(screen.blocks == [.text("Added 1 player: Mia."), .alert("Not recognized as a name: \"Emil #4\".")])
     }
 
     @Test func addsNobodyTwiceForTheDotOfAnInitial() throws {

@@ -369,11 +369,9 @@ enum AnswerWords {
         }
         for count in heads {
             let (name, tail) = split(count)
-            if let reply = replies[Self.words(tail).joined(separator: " ")] { splits.append((name, .reply(reply))) }
-        }
-        for count in heads where words[count].first?.isUppercase == false {
-            let (name, tail) = split(count)
-            if let reply = reply(tail) { splits.append((name, .reply(reply))) }
+            if isPhrase(tail) || words[count].first?.isUppercase == false, let reply = reply(tail) {
+                splits.append((name, .reply(reply)))
+            }
         }
         for count in heads {
             let (name, tail) = split(count)

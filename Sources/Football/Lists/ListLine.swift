@@ -173,7 +173,7 @@ struct ListLine {
     }
 
     static func isUnclear(_ part: String) -> String {
-        "it is unclear what \(quoted(part.trimmingWhitespace())) means; write \"in\", \"maybe\" or \"out\""
+        "it is unclear what \(quoted(part.trimmingSymbols.isEmpty ? part : part.trimmingSymbols)) means; write \"in\", \"maybe\" or \"out\""
     }
 
     /// The part of an answer with a number in it, which is that of minutes or of an hour, or some words behind the answer.
@@ -234,7 +234,7 @@ struct ListLine {
     private static let replies: [Unicode.Scalar: Reply] = {
         var signs: [Unicode.Scalar: Reply] = [:]
         for scalar in "✅✔☑👍🟢🙋💪".unicodeScalars { signs[scalar] = .coming }
-        for scalar in "❌✖✗✘👎🔴🚫⛔🤕🤒🚑🙅".unicodeScalars { signs[scalar] = .out }
+        for scalar in "❌✖✗✘☒👎🔴🚫⛔🤕🤒🚑🙅".unicodeScalars { signs[scalar] = .out }
         for scalar in "❓❔🤔🟡🟠⏳🤷".unicodeScalars { signs[scalar] = .maybe }
         return signs
     }()
@@ -246,21 +246,17 @@ extension Unicode.Scalar {
     /// Whether it crosses out the character before it.
     fileprivate var isStroke: Bool { (0x335...0x338).contains(value) }
 
-    /// Whether it is a symbol that may mean anything: none of digits, shapes, flags, food, sports, animals, hearts, money,
-    /// smiles or hands.
+    /// Whether it is an emoji that may mean anything.
     fileprivate var isUnclear: Bool {
-        guard properties.generalCategory == .otherSymbol else { return false }
-        let ranges: [ClosedRange<UInt32>] = [
-            0xA0...0xFF, 0x2100...0x2613, 0x261A...0x261F, 0x263A...0x2653, 0x2660...0x267F, 0x26A1...0x26C3,
-            0x270A...0x270D, 0x2728...0x2728, 0x2740...0x2767, 0x2776...0x2793, 0x2798...0x27BF, 0x2900...0x2BFF,
-            0x1F100...0x1F320, 0x1F32D...0x1F3D3, 0x1F3DF...0x1F3DF, 0x1F3F4...0x1F43F, 0x1F442...0x1F44C,
-            0x1F44F...0x1F463, 0x1F493...0x1F493, 0x1F495...0x1F49F, 0x1F4A5...0x1F4B9, 0x1F4C5...0x1F4CD,
-            0x1F500...0x1F567, 0x1F5A4...0x1F5A4, 0x1F600...0x1F60E, 0x1F642...0x1F643, 0x1F64C...0x1F64C,
-            0x1F64F...0x1F64F, 0x1F695...0x1F6B2, 0x1F7E0...0x1F7EB, 0x1F917...0x1F91D, 0x1F929...0x1F929,
-            0x1F945...0x1F94F, 0x1F970...0x1F970, 0x1F973...0x1F973, 0x1F980...0x1F9AE, 0x1F9E1...0x1F9E6,
-        ]
-        return !ranges.contains { $0.contains(value) }
+        self == "☐" || properties.generalCategory == .otherSymbol && properties.isEmoji && !Self.harmless.contains(self)
     }
+
+    /// Emoji that say nothing of who comes: shapes, numbers, sport, animals, drinks, money, hearts, smiles, hands and flags.
+    private static let harmless = Set(
+        """
+        ⚽🥅🧤👟👕🎽🧦🏃🚶🏆🏅🥇🥈🥉⭐🌟✨⚡🔥💥💯👑🆕🎂🎉🎊🎯🚀🔝🔜🐐🦁🐺🐯🐢🐎🐇🦅🐻🐍🍺🍻🥂🍕☕💰💵💶💷💴💸💳🪙📍📌📅📆🗓⏰⏱⌚🕐🕑🕒🕓🕔🕕🕖🕗🕘🕙🕚🕛🕞🕠🕡🕢🕣🕤🏟🚗🚙🚕🚲🔑🎵🎶        🔵🟣⚪⚫🟤🔶🔷🔸🔹🔺🔻⬛🟥🟦🟩🟨🟧🟪🟫◼◻◾◽▪▫▶◀➡⬅⬆⬇↗↘🔟🅰🅱🆗🔄➕❤🧡💛💚💙💜🖤🤍💓💕💖😀😃😄😁😆😅😂🤣😊😇🙂🙃😉😍🤩😎😋😜🤪🥳🤗😏🫡🫶        👆👇👈👉☝👊✊🤛🤜🤝👏🙌🙏✌🤙🤘👌👋💪♂♀©®™
+        """.unicodeScalars + (0x1F1E6...0x1F1FF).compactMap(Unicode.Scalar.init)
+            + (0x1F3FB...0x1F3FF).compactMap(Unicode.Scalar.init))
 
     /// The character as names have it: none for what is invisible, a bullet for what is a symbol.
     fileprivate var plain: [Unicode.Scalar] {

@@ -106,8 +106,8 @@ public struct ListReader: Sendable {
                 try refuse(.unclearAnswer, line, &reading, in: session)
                 continue
             }
-            if !below.replies.isEmpty, below.replies[line.line] == nil { continue }
-            if below.replies.isEmpty, let reply = try heading(line, in: session) {
+            if let reply = try heading(line, in: session) {
+                if !below.replies.isEmpty { continue }
                 // Two numbers one below the other are a tally.
                 let number = line.name.firstMatch(of: /\d+/).flatMap { Int($0.0) }
                 let isTally = (count ?? 0) > 0 && number != nil
@@ -234,10 +234,12 @@ public struct ListReader: Sendable {
             case .failure(let problem): try newPlayer(line, problem, asks: false, in: session) != nil
             }
         }
-        let filled = lines.indices.filter { !lines[$0].text.isEmpty }
+        let filled = try lines.indices.filter { !lines[$0].text.isEmpty }.drop {
+            try headings[$0] == nil && !isName(lines[$0])
+        }
         // What stands above the first names is a heading, and so are those that follow.
-        guard let first = filled.first(where: { headings[$0] != nil }), isAnswer(first),
-            try filled.contains(where: { try $0 < first && isName(lines[$0]) })
+        guard let start = filled.first, headings[start] == nil,
+            let first = filled.first(where: { headings[$0] != nil }), isAnswer(first)
         else { return ([:], []) }
         let answered = zip(filled, filled.dropFirst()).filter { headings[$0] == nil && isAnswer($1) }
         let isPaired = try answered.allSatisfy { above, answer in
@@ -247,18 +249,21 @@ public struct ListReader: Sendable {
         if isPaired, answered.count * 2 == filled.count {
             return (Dictionary(answered.map { (lines[$0].line, headings[$1] ?? .asked) }) { $1 }, [])
         }
+        if headings.allSatisfy({ ($0 ?? .coming) == .coming || $0 == .asked }) { return ([:], []) }
         var unclear: Set<Int> = []
-        for (above, answer) in answered where headings[answer] != .asked && answer == above + 1 {
-            let (above, next) = (lines[above], filled.first { $0 > answer }.map { lines[$0] })
-            // Another numbering, or bullets, begin below a heading.
+        for (above, answer) in answered where headings[answer] != .asked {
+            let next = filled.first { $0 > answer }.map { lines[$0] }
+            // A blank line ends the names above, and another numbering, or bullets, begin below a heading.
+            let number = lines[above].number
             let goesOn = next.map { next in
-                above.number.flatMap { above in next.number.map { $0 > above } }
-                    ?? (above.number == nil && next.number == nil && !above.isMarked && !next.isMarked)
+                number.flatMap { above in next.number.map { $0 > above } }
+                    ?? (number == nil && next.number == nil && !lines[above].isMarked && !next.isMarked)
             }
-            let changesNothing = headings.allSatisfy { ($0 ?? .coming) == .coming }
-            if goesOn ?? true, !changesNothing, try isName(above) {
-                unclear.formUnion([above.line, lines[answer].line])
-            }
+            guard answer == above + 1, goesOn ?? true else { break }
+            if try isName(lines[above]) { unclear.formUnion([lines[above].line, lines[answer].line]) }
+        }
+        for answer in filled where isAnswer(answer) && unclear.contains(lines[answer - 1].line) {
+            unclear.insert(lines[answer].line)
         }
         return ([:], unclear)
     }
@@ -322,14 +327,17 @@ public struct ListReader: Sendable {
         }
         let said = AnswerWords.withoutQuestion(body.joined(separator: "\n"))
         var lines = Self.parsed(said.split(separator: "\n"), from: message.line).filter { !$0.text.isEmpty }
-        // Somebody may answer for others, whose first names are given in full.
+        // Somebody may answer for others, whose first names are given in full, or ask them.
         var reader = self
         reader.needed = .firstName
         let sender = try findOrAdd(message.sender, in: session)
-        let senders = (try? sender.get())?.map(\.player) ?? []
         var others = ListReading()
         for line in lines where !AnswerWords.isPhrase(line.name) {
-            guard try names(line.name, besides: senders, in: session) else { continue }
+            guard try names(line.name, besides: [], in: session) else { continue }
+            if line.text.hasSuffix("?") {
+                lines.removeAll { $0.line == line.line }
+                continue
+            }
             let found = try reader.find(line, in: session)
             if case .success(let answer) = found, answer.isPlain, let said = answer.said,
                 // "Will out" may be about Will or not.
@@ -410,7 +418,7 @@ public struct ListReader: Sendable {
 
         static let unclear = Problem.saying("it is unclear whether that is in, maybe or out")
         static let unclearAnswer = Problem.saying(
-            "it is unclear whose answer that is; write, for example, Ana: out, or Out: above the names")
+            "it is unclear whether the answer is about the name above or those below; write, for example, Ana: out")
         static let unclearHeading = Problem.saying(
             "there is no name in it; if it is a heading, write In:, Maybe:, Out: or Reserves:")
         static let belowUnclearHeading = Problem.saying("the heading above it is unclear")
