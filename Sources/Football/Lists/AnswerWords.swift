@@ -397,7 +397,8 @@ enum AnswerWords {
                         || reply != .coming && links.contains(word.lowercased())
                 } ?? false
             let said = rest.drop { joints.contains($0.lowercased()) }.joined(separator: " ").trimmingSymbols
-            let others = Set([Self.reply(said)].compactMap(\.self)).union(phrases(in: words(said)).found)
+            let others = Set([Self.reply(said)].compactMap(\.self)).union(
+                phrases(in: words(said)).found.union(phrases(in: words(said), counts: { $1 }).found))
             guard isLinked, others.isSubset(of: reply == .maybe ? [.maybe, .coming, .out] : [reply]) else { return nil }
             return (isCondition && reply == .coming ? .maybe : reply, said)
         }

@@ -16,7 +16,7 @@ struct CopiedMessages {
     init?(_ lines: [Substring]) {
         for (place, line) in lines.enumerated() {
             let plain = String(String.UnicodeScalarView(line.unicodeScalars.compactMap(\.readable)))
-            let stamped = plain.replacing(Self.stamp, with: "\0", maxReplacements: 1)
+            let stamped = plain.prefix(150).replacing(Self.stamp, with: "\0", maxReplacements: 1) + plain.dropFirst(150)
             if let match = Self.forms.lazy.compactMap({ stamped.wholeMatch(of: $0) }).first {
                 let sender = String(match.1.drop { $0 == "~" || $0 == " " }).trimmingWhitespace()
                 messages.append(Message(line: place + 1, sender: sender, body: [match.2]))

@@ -320,7 +320,7 @@ public struct ListReader: Sendable {
         // What the messenger adds, such as <This message was edited>, and what stands for a picture.
         let body = message.body.map { $0.replacing(/\u{200E}?<[^<>]*>/, with: "") }
         let text = body.map { String($0).printable.trimmingWhitespace() }.filter { !$0.isEmpty }.joined(separator: " ")
-        if text.isEmpty || text.hasPrefix("\u{200E}") { return }
+        if text.isEmpty { return }
         func refuse(_ problem: Problem) throws {
             let whole = ListLine("\(message.sender): \(text)", number: message.line, after: 0)
             try self.refuse(problem, whole, &reading, in: session)
@@ -330,7 +330,6 @@ public struct ListReader: Sendable {
         // Somebody may answer for others, whose first names are given in full, or ask them.
         var reader = self
         reader.needed = .firstName
-        let sender = try findOrAdd(message.sender, in: session)
         var others = ListReading()
         for line in lines where !AnswerWords.isPhrase(line.name) {
             guard try names(line.name, besides: [], in: session) else { continue }
@@ -378,7 +377,7 @@ public struct ListReader: Sendable {
         guard message.sender.wholeMatch(of: /\+?[\d\s().\-]{6,}/) == nil else {
             return try refuse(.saying("the sender is a telephone number; write the player's name instead"))
         }
-        switch sender {
+        switch try findOrAdd(message.sender, in: session) {
         case .success(let findings):
             let text = "\(message.sender): \(text)"
             for finding in findings {
@@ -536,6 +535,7 @@ public struct ListReader: Sendable {
         // A question in small letters is chat.
         let words = name.split(separator: " ").dropFirst()
         if line.text.hasSuffix("?"), words.count > 1, words.allSatisfy({ $0 == $0.lowercased() }) { return nil }
+        if try names(line.name.replacing(name, with: " ", maxReplacements: 1), besides: [], in: session) { return nil }
         let plain = Self.withoutKeeper(name)
         guard var finding = newPlayer(plain ?? name, line.position ?? plain.map { _ in .goalkeeper }, problem) else {
             return nil
@@ -632,7 +632,7 @@ public struct ListReader: Sendable {
         return found.count == 1 ? found[0] : nil
     }
 
-    /// Whether the words of a text are whole words at the beginning of a name, or the nickname.
+    /// Whether a text is whole words at the beginning of a name, or a number.
     private static func hasWords(_ text: String, _ player: Player) -> Bool {
         let words = NameKeys(text).search.split(separator: " ")
         return text.hasPrefix("#") || player.name.keys.search.split(separator: " ").starts(with: words)
