@@ -102,7 +102,7 @@ enum AnswerWords {
 
     private static let out = phrases(
         of: """
-            English: nah, hurt, dropped, working, work, skipping, skip, regrets, resting, rest, out of town,
+            English: nah, hurt, dropped, working, skipping, skip, regrets, resting, rest, out of town,
             out of the country, gave up place, no, nope, out, outs, not coming, not playing, not going, not in,
             not available, unavailable, not attending, not here, cannot, cant, can not, cannot come, cant come,
             can not come, cant play, cannot play, can not play, cant make it, cannot make it, can not make it,
@@ -320,7 +320,7 @@ enum AnswerWords {
     static func isPhrase(_ text: String) -> Bool { replies[words(text).joined(separator: " ")] != nil }
 
     /// Returns whether a text is nothing but an answer or a heading.
-    static func isPlain(_ text: String) -> Bool { reply(text) != nil || heading(text) != nil }
+    static func isPlain(_ text: String) -> Bool { heading(text) != nil }
 
     /// Returns whether a note is about something else than whether the player comes, such as a shirt or money.
     static func isHarmless(_ note: String) -> Bool {
@@ -445,8 +445,8 @@ enum AnswerWords {
             return reply
         }
         let (found, rest) = phrases(in: words, counts: { _, _ in true })
-        return rest.allSatisfy { isFiller($0[...]) }
-            ? found.contains(.maybe) ? .maybe : found.count == 1 ? found.first : nil : nil
+        guard rest.allSatisfy({ isFiller($0[...]) }) else { return nil }
+        return found.contains(.maybe) ? .maybe : found.count == 1 ? found.first : nil
     }
 
     private static func isFiller(_ word: Substring) -> Bool {
@@ -496,12 +496,13 @@ enum AnswerWords {
     private static let harmless = Set(
         words(
             """
-            new neu nou nuevo nuovo nouveau novo nowy captain capitan kapitan capitano capitaine capitao kapitein c cpt paid paye \
-            platit bezahlt pagado pago pagato pagou zaplacone zaplaceno cash owes bib bibs shirt shirts vest boots ball balls \
-            brings bringing bring has with and own goal half first second last min mins minute minutes from after till until by \
-            at ab um de la desde hasta alle dalle od do h am pm uhr ora kit kits car lift drive drives driving jacket jersey \
-            gloves goalie defender striker white black red blue green yellow orange pink grey dark light home right left foot \
-            lei ron eur euro euros guest host debut admin organizer organiser leaves leaving early leave soon coming plays can play nr number
+            new neu nou nuevo nuovo nouveau novo nowy captain capitan kapitan capitano capitaine capitao kapitein c \
+            cpt paid paye platit bezahlt pagado pago pagato pagou zaplacone zaplaceno cash owes bib bibs shirt \
+            shirts vest boots ball balls brings bringing bring has with and own goal half first second last min mins \
+            minute minutes from after till until by at ab um de la desde hasta alle dalle od do h am pm uhr ora kit \
+            kits car lift drive drives driving jacket jersey gloves goalie defender striker white black red blue \
+            green yellow orange pink grey dark light home right left foot lei ron eur euro euros guest host debut \
+            admin organizer organiser leaves leaving early leave soon coming plays can play nr number
             """
         ).map(String.init))
     private static let longestPhrase = replies.keys.map { $0.split(separator: " ").count }.max() ?? 1

@@ -349,6 +349,7 @@ public struct ListReader: Sendable {
             } else if line.problem != nil || line.reply != nil || AnswerWords.mayAnswer(line.name)
                 || (try? found.get()) != nil
             {
+                if case .failure(let problem) = found, problem.isConflict { return try refuse(problem) }
                 return try refuse(.unclear)
             }
         }
@@ -359,7 +360,10 @@ public struct ListReader: Sendable {
         let guests = lines.map(\.guests).reduce(0, +)
         let reply: Reply
         switch meaning {
-        case .reply(let said): reply = said
+        case .reply(let said):
+            let all = replies.union([said])
+            if all.isSuperset(of: [.coming, .out]) { return try refuse(.saying(ListLine.saysBoth(all))) }
+            reply = all.contains(.maybe) ? .maybe : said
         case .unclear: return try refuse(.unclear)
         case nil where replies.count > 1: return try refuse(.saying(ListLine.saysBoth(replies)))
         case nil:
@@ -445,8 +449,10 @@ public struct ListReader: Sendable {
             switch try reader.find(name, in: session) {
             case .success(let findings):
                 let rest = line.name.replacing(name, with: " ", maxReplacements: 1).trimmingWhitespace()
-                if meaning != nil, !AnswerWords.isPlain(rest),
-                    try names(rest, besides: findings.map(\.player), in: session)
+                let namesOthers = try names(rest, besides: findings.map(\.player), in: session)
+                if meaning != nil && !AnswerWords.isPlain(rest) && namesOthers
+                    // In "Ana, Ion (out)" that may be about one or about both.
+                    || findings.count > 1 && !line.noted.isEmpty
                 {
                     return .failure(.unclear)
                 }
@@ -645,7 +651,9 @@ public struct ListReader: Sendable {
             if !word.contains(where: \.isLetter) || isWord && word.first?.isUppercase != true { continue }
             let key = NameKeys(String(word)).search
             let begins: SQL = "search_key = \(key) OR search_key LIKE \("\(key) %")"
-            let players = try Player.table.all(where: begins, "LIMIT 20", in: session)
+            let players =
+                try Player.table.all(where: begins, "LIMIT 20", in: session)
+                + [directory.player(exactlyNamed: String(word), in: session)].compactMap(\.self)
             let isKnown = players.contains { player in known.contains { $0.id == player.id } }
             if !players.isEmpty && !isKnown { return true }
         }
