@@ -164,6 +164,7 @@ struct ListReaderCasesTests {
 
     @Test func findsNamesInParentheses() throws {
         try expect(Case(text: "1. Ana\n2. (Ion)\n[Dan] ❌", expected: "in Ana, Ion; out Dan"))
+        try expect(Case(text: "[1] Ana\n[2] Ion\n[GK] Dan\n[x] Zoe\n[ ] Emil", expected: "in Ana, Ion, Dan; ? 4 5"))
         try expect(Case(text: "Who is in?\nAna\nIon", expected: "in Ana, Ion"))
     }
 }

@@ -117,14 +117,14 @@ struct ListLine {
     /// Drops `1.`, `- `, `👉` and the like.
     private mutating func dropMark(after lastNumber: Int) {
         if name.contains(/^#\d+$/) { return }
-        if let match = name.firstMatch(of: /^#?(\d{1,3})(\s*[.):\-–\/]+(?!\d)|\s+(?=\p{L})|(?=\p{Lu})|\s*$)/) {
+        if let match = name.firstMatch(of: /^[#\[]?(\d{1,3})(\s*[.):\]\-–\/]+(?!\d)|\s+(?=\p{L})|(?=\p{Lu})|\s*$)/) {
             let number = Int(match.1) ?? 0
             self.number = number
             // A number alone is one of the list if it counts on.
             isMarked = match.2.contains { !$0.isWhitespace } || number == lastNumber + 1
             name = String(name[match.range.upperBound...])
         }
-        let rest = name.drop { !$0.isLetter && !$0.isNumber && !"~(+#€$£".contains($0) }
+        let rest = name.drop { !$0.isLetter && !$0.isNumber && !"~([+#€$£".contains($0) }
         // An asterisk without a blank makes the text bold.
         if let first = name.first, rest.count < name.count, "-–—·>→".contains(first) || name.hasPrefix("* ") {
             isMarked = true
@@ -135,7 +135,7 @@ struct ListLine {
     /// Takes out what is crossed out, in parentheses, or a number of guests.
     private mutating func takeNotes() {
         // Parentheses around all of it are none of a note.
-        if let match = name.wholeMatch(of: /[(\[]([^()\[\]]+)[)\]]/) { name = String(match.1) }
+        if let match = name.wholeMatch(of: /[(\[]([^()\[\]]+)[)\]][\s•]*/) { name = String(match.1) }
         for match in name.matches(of: /~+\s*([^~]+?)\s*~+/) { crossedOut.append(String(match.1).trimmingSymbols) }
         crossedOut.removeAll { !$0.contains(where: \.isLetter) }
         name = name.replacing(/~+[^~]+~+/, with: " ")
@@ -166,14 +166,17 @@ struct ListLine {
         case .unclear where !AnswerWords.isHarmless(note): problem = Self.isUnclear(note)
         default:
             // Whose guest it is, is no answer.
-            if !AnswerWords.isHarmless(note), note.split(separator: " ").first.map(Self.isGuest) != true {
+            if !AnswerWords.isHarmless(note) || note.allSatisfy(\.isWhitespace) && guests == 0,
+                note.split(separator: " ").first.map(Self.isGuest) != true
+            {
                 unclear = unclear ?? note
             }
         }
     }
 
     static func isUnclear(_ part: String) -> String {
-        "it is unclear what \(quoted(part.trimmingSymbols.isEmpty ? part : part.trimmingSymbols)) means; write \"in\", \"maybe\" or \"out\""
+        let part = part.allSatisfy(\.isWhitespace) ? "[ ]" : part.trimmingSymbols.isEmpty ? part : part.trimmingSymbols
+        return "it is unclear what \(quoted(part)) means; write \"in\", \"maybe\" or \"out\""
     }
 
     /// The part of an answer with a number in it, which is that of minutes or of an hour, or some words behind the answer.

@@ -449,10 +449,10 @@ public struct ListReader: Sendable {
             switch try reader.find(name, in: session) {
             case .success(let findings):
                 let rest = line.name.replacing(name, with: " ", maxReplacements: 1).trimmingWhitespace()
-                let namesOthers = try names(rest, besides: findings.map(\.player), in: session)
-                if meaning != nil && !AnswerWords.isPlain(rest) && namesOthers
-                    // In "Ana, Ion (out)" that may be about one or about both.
-                    || findings.count > 1 && !line.noted.isEmpty
+                // In "Ana, Ion (out)" that may be about one or about both.
+                if findings.count > 1, !line.noted.isEmpty { return .failure(.unclear) }
+                if meaning != nil, !AnswerWords.isPlain(rest),
+                    try names(rest, besides: findings.map(\.player), in: session)
                 {
                     return .failure(.unclear)
                 }
