@@ -2,457 +2,256 @@ import GatherKit
 
 /// The words with which people say whether they come, in the languages of many football groups.
 enum AnswerWords {
-    /// The words of a language, each list separated by commas; apostrophes, accents and case do not count.
-    struct Language {
-        let name: String
-        let coming: String
-        let maybe: String
-        let out: String
-        /// Of those who come if there is a place.
-        let waiting: String
-        /// What stands above some of the players, whatever they have answered.
-        let roles: String
-        /// Words that say no by themselves, but in a sentence may deny anything.
-        let negations: String
-        /// Words that change nothing: of time, thanks and regret.
-        let fillers: String
-    }
+    // The words of many languages, each for the first of those that have it; apostrophes, accents and case do not count.
 
-    static let languages: [Language] = [
-        Language(
-            name: "English",
-            coming: """
-                in, ok, okay, yes, yep, yeah, coming, is coming, playing, going, confirmed, here, available,
-                attending, count me in, im in, i am in, ill be there, ill come, will come, can come, can play,
-                can make it, ill play, will play, accepted, add me, put me down, late, later,
-                coming late, coming later, running late, be late, will be late, arriving late, sure, sure thing,
-                me too, yup, aye, count on me, up for it, im game, im down
-                """,
-            maybe: """
-                maybe, maybes, perhaps, possibly, not sure, unsure, tbc, tbd, tentative, doubtful, doubt,
-                undecided, if needed, only if needed, might, might come, dont know, not certain, 50 50, will see,
-                unknown, late decision
-                """,
-            out: """
-                no, nope, out, outs, not coming, not playing, not going, not in, not available, unavailable,
-                not attending, not here, cannot, cant, can not, cannot come, cant come, can not come, cant play,
-                cannot play, can not play, cant make it, cannot make it, can not make it, cant make this, wont,
-                wont come, wont make it, wont be there, will not come, unable, not able, declined, decline,
-                dropped out, drop out, dropping out, pulled out, pull out, cancelled, canceled, cancellations,
-                apologies, absent, absentees, absences, injured, injury, sick, ill, away, on holiday, holiday,
-                on holidays, vacation, missing, busy, suspended, take me off, remove me, withdrawn, no show,
-                not this week, not this time, not today, not even maybe, no chance, count me out, have to cancel,
-                need to cancel, must cancel, got to cancel, gotta cancel, had to cancel, have to drop out,
-                have to pull out, have to skip, need to skip, not going to make it, wont be able, cant do it
-                """,
-            waiting: """
-                reserve, reserves, sub, subs, substitutes, bench, waiting, waiting list, waitlist, wait list,
-                on standby, standby, backup, backups
-                """,
-            roles: """
-                players, squad, players in, goalkeepers, goalkeeper, keepers, keeper, gk, gks, outfield,
-                the list, list
-                """,
-            negations: "no, nope, not, never, dont, doesnt, isnt, without",
-            fillers: """
-                this, week, weeks, time, today, tonight, tomorrow, again, sorry, please, pls, plz, unfortunately,
-                thanks, thank, you, cheers, im, i, am, is, are, be, the, for, on, monday, tuesday, wednesday,
-                thursday, friday, saturday, sunday, guys, all, mate, lads, match, game, football, also, too, so,
-                far, confirmed, will, a, bit, few, about, min, mins, minutes, running, arriving, now, folks, boys
-                """),
-        Language(
-            name: "Romanian",
-            coming: """
-                da, vin, vine, vin si eu, si eu, confirm, confirmat, confirmati, prezent, prezenti, joc,
-                particip, ma bag, pot, intarzii, intarzie, sigur, desigur
-                """,
-            maybe: """
-                poate, posibil, nesigur, nesiguri, nu stiu, nu e sigur, nu sunt sigur, incert, incerti,
-                in functie, indecis, indecisi
-                """,
-            out: """
-                nu, nu vin, nu vine, nu pot veni, nu pot ajunge, nu pot, nu poate, nu ajung, nu joc, nu particip, nu sunt, absent, absenti,
-                absenta, absente, lipsesc, lipseste, lipsa, accidentat, accidentati, bolnav, raniti, plecat,
-                plecati, indisponibil, indisponibili, ies, ma retrag, retrasi, anulat, nu vin azi, am iesit
-                """,
-            waiting: "rezerva, rezerve, asteptare, lista de asteptare, in asteptare",
-            roles: "portari, portar, jucatori, lista",
-            negations: "nu, ba, fara",
-            fillers: """
-                azi, astazi, maine, diseara, saptamana, asta, aceasta, scuze, imi, pare, rau, din, pacate,
-                multumesc, mersi, eu, luni, marti, miercuri, joi, vineri, sambata, duminica, si
-                """),
-        Language(
-            name: "German",
-            coming: """
-                ja, dabei, bin dabei, ich komme, komme, komm, zugesagt, zusage, zusagen, kann, spiele,
-                spielt mit, bin da, anwesend, jap, sicher, komme spater, kommt spater, ich auch, klar, na klar, gerne,
-                auf jeden fall, am start
-                """,
-            maybe: """
-                vielleicht, evtl, eventuell, evt, unsicher, unklar, weiss nicht, noch unklar, fraglich,
-                mal sehen, offen, unter vorbehalt, wackelt, ungewiss
-                """,
-            out: """
-                nein, nee, nicht, raus, bin raus, abgesagt, absage, absagen, abwesend, abgemeldet, abmeldung,
-                abmeldungen, verletzt, krank, urlaub, im urlaub, verhindert, kann nicht, kannst nicht,
-                komme nicht, kommt nicht, kommen nicht, nicht dabei, bin nicht dabei, spielt nicht,
-                spielen nicht, fehlt, fehlen, fehlend, fallt aus, gesperrt, keine zeit, schaffe es nicht,
-                schaffs nicht, nicht verfugbar, nicht da, ausfalle
-                """,
-            waiting: "ersatz, ersatzbank, reserve, warteliste, nachrucker, auf abruf",
-            roles: "spieler, torwart, torhuter, kader, zusagen bisher, teilnehmer, liste",
-            negations: "nein, nicht, kein, keine, ne, nee, ohne",
-            fillers: """
-                heute, morgen, diese, dieses, woche, mal, leider, sorry, danke, ich, bin, bitte, montag,
-                dienstag, mittwoch, donnerstag, freitag, samstag, sonntag, abend, auch, diesmal
-                """),
-        Language(
-            name: "Dutch",
-            coming: """
-                ja, aanwezig, aangemeld, ik kom, kom, ben erbij, erbij, doe mee, kan, ik ben er, aanmelding,
-                aanmeldingen, ik ook, zeker, tuurlijk
-                """,
-            maybe: "misschien, twijfel, twijfelt, onzeker, weet niet, weet nog niet, onder voorbehoud, eventueel",
-            out: """
-                nee, afgemeld, afmelding, afmeldingen, afwezig, afwezigen, kan niet, ik kan niet, kom niet,
-                niet aanwezig, geblesseerd, ziek, afgezegd, afzeggingen, op vakantie, verhinderd, niet erbij,
-                speelt niet, doet niet mee, er niet bij
-                """,
-            waiting: "reserves, wachtlijst, invallers, reservespelers",
-            roles: "spelers, keepers, selectie",
-            negations: "nee, niet, geen",
-            fillers: """
-                deze, week, vandaag, vanavond, morgen, helaas, bedankt, ik, ben, maandag, dinsdag, woensdag,
-                donderdag, vrijdag, zaterdag, zondag, keer, jammer
-                """),
-        Language(
-            name: "French",
-            coming: """
-                oui, present, presents, presente, je viens, jy serai, je suis la, partant, partants, dispo,
-                disponible, disponibles, inscrit, inscrits, ok pour moi, je joue, confirme, confirmes,
-                en retard, moi aussi, bien sur, volontiers
-                """,
-            maybe: """
-                peut etre, incertain, incertains, pas sur, pas sure, a confirmer, je ne sais pas, je sais pas,
-                hesitant, en attente de reponse, possible, eventuellement
-                """,
-            out: """
-                non, absent, absents, absente, absentes, forfait, forfaits, indisponible, indisponibles, blesse,
-                blesses, blessee, malade, je ne viens pas, je viens pas, ne vient pas, ne viennent pas,
-                je peux pas, je ne peux pas, peut pas, ne peut pas, ne peuvent pas, pas la, pas dispo,
-                pas disponible, annule, annules, desiste, desistements, en vacances, vacances, excuse, excuses,
-                sans moi, ne joue pas, hors
-                """,
-            waiting: "remplacant, remplacants, liste dattente, en attente, attente, reserve, reservistes",
-            roles: "gardien, gardiens, joueurs, liste",
-            negations: "non, pas, jamais, sans",
-            fillers: """
-                ce, cette, soir, semaine, aujourdhui, demain, desole, merci, malheureusement, lundi, mardi,
-                mercredi, jeudi, vendredi, samedi, dimanche, moi, je, suis, les, fois
-                """),
-        Language(
-            name: "Italian",
-            coming: """
-                si, ci sono, vengo, presente, presenti, confermo, confermato, confermati, ci sto, gioco,
-                disponibile, disponibili, io ci sono, convocati, in ritardo, anche io, anchio, certo, volentieri
-                """,
-            maybe: """
-                forse, non so, non lo so, incerto, incerti, in dubbio, dubbio, dubbi, in forse, da confermare,
-                vediamo, magari
-                """,
-            out: """
-                no, non posso, non ci sono, non vengo, non viene, non vengono, non gioca, non giocano, assente,
-                assenti, infortunato, infortunati, malato, malati, indisponibile, indisponibili, fuori, ritirato,
-                rinuncio, non disponibile, non disponibili, in ferie, squalificato, squalificati, impegnato,
-                do buca
-                """,
-            waiting: "riserva, riserve, panchina, lista dattesa, in attesa, attesa",
-            roles: "portiere, portieri, giocatori, lista",
-            negations: "no, non, niente, senza",
-            fillers: """
-                oggi, stasera, domani, questa, settimana, scusate, purtroppo, grazie, io, lunedi, martedi,
-                mercoledi, giovedi, venerdi, sabato, domenica, volta, mi, dispiace, ragazzi
-                """),
-        Language(
-            name: "Spanish",
-            coming: """
-                si, voy, vengo, confirmado, confirmados, confirmo, juego, me apunto, apuntado, apuntados,
-                presente, presentes, cuenta conmigo, cuenten conmigo, estoy, dentro, disponible, disponibles,
-                me anoto, anotado, anotados, llego tarde, yo tambien, claro, por supuesto
-                """,
-            maybe: """
-                quizas, quiza, tal vez, a lo mejor, no se, no estoy seguro, no seguro, duda, dudas, dudoso,
-                dudosos, en duda, por confirmar, puede ser, talvez, capaz, veo
-                """,
-            out: """
-                no, no puedo, no puede, no pueden, no voy, no va, no van, no vienen, no viene, no vengo,
-                no juego, no juega, no juegan, baja, bajas, ausente, ausentes, lesionado, lesionados, lesion,
-                enfermo, enfermos, fuera, me bajo, se baja, se bajan, de viaje, viaje, no disponible,
-                no disponibles, no llego, no asisten, no asiste, cancelado, cancelados, sancionado, no estoy,
-                no cuenten conmigo
-                """,
-            waiting: """
-                reserva, reservas, suplente, suplentes, banca, banquillo, lista de espera, en espera, espera,
-                recambio
-                """,
-            roles: "arquero, arqueros, portero, porteros, jugadores, lista, titulares",
-            negations: "no, nunca, sin, tampoco",
-            fillers: """
-                hoy, manana, esta, este, noche, semana, lo, siento, perdon, gracias, yo, lunes, martes,
-                miercoles, jueves, viernes, sabado, domingo, vez, che, muchachos, chicos, disculpen
-                """),
-        Language(
-            name: "Portuguese",
-            coming: """
-                sim, vou, confirmado, confirmados, confirmo, presente, presentes, dentro, to dentro,
-                estou dentro, eu vou, jogo, conta comigo, pode contar, bora, disponivel, disponiveis, vao, vai,
-                tamo junto, chego atrasado, eu tambem, claro, com certeza
-                """,
-            maybe: """
-                talvez, duvida, duvidas, em duvida, nao sei, se der, incerto, incertos, por confirmar,
-                a confirmar, quem sabe, se precisar, vou ver
-                """,
-            out: """
-                nao, nao vou, nao vai, nao vao, nao posso, nao pode, nao podem, nao joga, nao jogam, nao da,
-                nao consigo, ausente, ausentes, ausencia, ausencias, fora, to fora, estou fora, lesionado,
-                lesionados, machucado, machucados, contundido, doente, doentes, viajando, viagem, de viagem,
-                indisponivel, indisponiveis, desistencia, desistencias, desistiu, baixa, baixas, nem talvez,
-                nao confirmado, nao confirmados, faltas, faltam, falta, tira meu nome, suspenso, suspensos
-                """,
-            waiting: "reserva, reservas, suplente, suplentes, suplencia, espera, lista de espera, banco",
-            roles: """
-                goleiro, goleiros, guarda redes, linha, jogadores, mensalistas, diaristas, avulsos, lista,
-                titulares
-                """,
-            negations: "nao, nem, nunca, sem",
-            fillers: """
-                hoje, amanha, essa, esta, semana, noite, desculpa, desculpem, obrigado, infelizmente, eu,
-                segunda, terca, quarta, quinta, sexta, sabado, domingo, feira, vez, galera, pessoal
-                """),
-        Language(
-            name: "Polish",
-            coming: """
-                tak, bede, jestem, gram, obecny, obecni, ide, przyjde, potwierdzam, potwierdzeni, wchodze,
-                zapisuje sie, zapisani, na tak, ja tez, jasne, pewnie
-                """,
-            maybe: """
-                moze, byc moze, nie wiem, niepewny, niepewni, chyba, zobacze, do potwierdzenia, jeszcze nie wiem,
-                pod znakiem zapytania
-                """,
-            out: """
-                nie, nie moge, nie moze, nie bede, nie ma, nie gram, nie gra, nie graja, nie przyjde, nie dam rady,
-                nieobecny, nieobecni, nieobecna, kontuzja, kontuzjowany, kontuzjowani, chory, chorzy, odpada,
-                odpadam, odpadaja, wypada, rezygnuje, rezygnacja, wypisuje sie, wypisani, urlop, na urlopie,
-                zawieszony, beze mnie, na nie, brak
-                """,
-            waiting: "rezerwa, rezerwowy, rezerwowi, lawka, lista rezerwowa, lista oczekujacych, oczekujacy",
-            roles: "bramkarz, bramkarze, zawodnicy, gracze, lista, sklad",
-            negations: "nie, bez",
-            fillers: """
-                dzis, dzisiaj, jutro, w, tym, tygodniu, sorki, sorry, niestety, dzieki, poniedzialek, wtorek,
-                sroda, czwartek, piatek, sobota, niedziela, razem, ja, przepraszam
-                """),
-        Language(
-            name: "Czech and Slovak",
-            coming: """
-                ano, jdu, prijdu, budu, hraju, ucast, ucastni, pridem, idem, hram, pritomni, pritomny, potvrzeno,
-                potvrdene, prihlaseni, jasne, ja taky, ja tiez, urcite
-                """,
-            maybe: """
-                mozna, mozno, nevim, neviem, nejisty, nejisti, nejiste, neisty, neisti, asi, uvidim, snad,
-                mozna prijdu
-                """,
-            out: """
-                ne, nie, nemuzu, nemohu, nemozem, nejdu, nejdem, neprijdu, nepridem, nebudu, nebudem, nehraje,
-                nehraju, nehram, omluven, omluveni, omluvenky, omluvy, ospravedlneni, neucast, nepritomen,
-                nepritomni, nepritomny, zraneny, zraneni, zranen, nemocny, nemocni, chory, chori, odhlasen,
-                odhlaseni, odhlaseny, nedorazim, mimo, dovolena, dovolenka, absence, chybi, chybaju
-                """,
-            waiting: """
-                nahradnik, nahradnici, nahradnice, cekaci listina, cekaji, cakacia listina, stridajici,
-                striedajuci
-                """,
-            roles: "brankar, brankari, hraci, seznam, zoznam",
-            negations: "ne, nie, neni, nic, bez",
-            fillers: """
-                dnes, zitra, zajtra, tento, tyden, tyzden, bohuzel, bohuzial, diky, dik, pondeli, utery, streda,
-                ctvrtek, patek, sobota, nedele, sorry, tentokrat
-                """),
-        Language(
-            name: "Hungarian",
-            coming: """
-                igen, jovok, megyek, ott leszek, leszek, jonnek, jatszom, benne vagyok, biztos, reszt veszek,
-                resztvevok, en is
-                """,
-            maybe: """
-                talan, lehet, nem biztos, nem tudom, bizonytalan, bizonytalanok, esetleg, kerdeses, meglatom,
-                meg nem tudom
-                """,
-            out: """
-                nem, nem jovok, nem jon, nem jonnek, nem megyek, nem tudok menni, nem tudok jonni, nem tudok,
-                nem leszek, nem jatszik, nem jatszom, hianyzik, hianyzok, hianyoznak, tavol, serult, serultek,
-                beteg, betegek, lemond, lemondta, lemondtak, lemondom, kimarad, kihagyom, nem er ra, nem erek ra,
-                szabadsagon, nelkulem, nem jo
-                """,
-            waiting: "csere, cserek, tartalek, tartalekok, varolista",
-            roles: "kapus, kapusok, jatekosok, nevsor, lista",
-            negations: "nem, nincs, ne",
-            fillers: """
-                ma, holnap, este, most, ezen, heten, a, sajnos, bocs, bocsi, koszi, koszonom, hetfo, kedd,
-                szerda, csutortok, pentek, szombat, vasarnap, en
-                """),
-        Language(
-            name: "Scandinavian",
-            coming: """
-                ja, kommer, jeg kommer, jag kommer, er med, ar med, deltar, deltager, spiller, spelar, tilmeldt,
-                tilmeldte, anmald, anmalda, pameldt, pameldte, kan, stiller, jeps, japp, narvarande, jeg ogsa, jag ocksa,
-                sjalvklart, selvfolgelig
-                """,
-            maybe: """
-                maske, kanskje, kanske, usikker, usikre, osaker, osakra, usikker pa, vet ikke, vet inte,
-                ved ikke, eventuelt, eventuellt, tvivlsom
-                """,
-            out: """
-                nej, nei, kommer ikke, kommer inte, kan ikke, kan inte, kan ej, er ikke med, ar inte med,
-                ikke med, inte med, afbud, avbud, forfall, forfald, forhindret, forhindrad, frameldt, frameldte,
-                avmeldt, avmeldte, avanmald, avanmalda, syg, syge, syk, syke, sjuk, sjuka, skadet, skadede,
-                skadd, skadad, skadade, fravaer, fravaerende, franvarande, borte, borta, vaek, bortrest,
-                pa ferie, ferie, semester, spiller ikke, spelar inte, stiller ikke, melder afbud, nej tak,
-                nei takk, nej tack, utga
-                """,
-            waiting: "reserve, reserver, reserverna, venteliste, vantelista, innbyttere, avbytare, udskiftere",
-            roles: "malmand, keeper, keepere, malvakt, malvakter, spillere, spelare, tropp, trupp",
-            negations: "nej, nei, nope, ikke, inte, ej, ingen, uten, uden, utan",
-            fillers: """
-                i, idag, dag, kveld, kvall, aften, morgen, imorgon, denne, denna, uke, uge, vecka, gang,
-                desverre, dessverre, desvaerre, tyvarr, takk, tak, tack, beklager, jeg, jag, er, ar, mandag,
-                tirsdag, tisdag, onsdag, torsdag, fredag, lordag, sondag, sorry
-                """),
-        Language(
-            name: "Finnish",
-            coming: """
-                kylla, joo, tulen, mukana, paasen, pelaan, ilmoittautuneet, tulossa, olen mukana, osallistun,
-                in mukana, mina myos, totta kai
-                """,
-            maybe: "ehka, en tieda, epavarma, epavarmat, mahdollisesti, katsotaan, saattaa",
-            out: """
-                ei, en tule, en paase, ei paase, ei tule, eivat paase, en pelaa, ei pelaa, poissa, poissaolevat,
-                loukkaantunut, loukkaantuneet, kipea, sairas, sairaat, peruutus, peruutukset, peruu, peruin,
-                estynyt, estyneet, lomalla, ei mukana, jaa pois
-                """,
-            waiting: "varalla, varamies, varamiehet, jonotuslista, jono, varapelaajat",
-            roles: "maalivahti, maalivahdit, pelaajat",
-            negations: "ei, en, ilman",
-            fillers: """
-                tanaan, huomenna, talla, viikolla, valitettavasti, kiitos, kiitti, sori, mina, maanantai,
-                tiistai, keskiviikko, torstai, perjantai, lauantai, sunnuntai
-                """),
-        Language(
-            name: "Croatian and Serbian",
-            coming: """
-                da, dolazim, dolazi, dolaze, igram, igra, igraju, idem, tu sam, potvrdeno, potvrdjeno, prisutan,
-                prisutni, mogu, pridem, igramo, i ja, naravno
-                """,
-            maybe: """
-                mozda, ne znam, nesiguran, nesigurni, neodlucan, neodlucni, videcu, vidjet cu, morda, ne vem,
-                pod upitnikom
-                """,
-            out: """
-                ne, ne mogu, ne moze, ne dolazim, ne dolazi, ne dolaze, ne igram, ne igra, ne igraju, ne idem,
-                ne pridem, ne morem, odsutan, odsutni, odsoten, odsotni, povreden, povredeni, povredjen,
-                ozljeden, ozlijeden, ozlijedeni, poskodovan, poskodovani, bolestan, bolesni, bolan, bolni,
-                otkazao, otkazali, otkaz, otkazano, odpovedali, nema, nema me, na putu, na odmoru
-                """,
-            waiting: "rezerva, rezerve, klupa, lista cekanja, na cekanju, cekaju, cakalna lista",
-            roles: "golman, golmani, vratar, vratarji, igraci, igralci, spisak, popis, seznam",
-            negations: "ne, nije, nisam, bez, brez",
-            fillers: """
-                danas, sutra, veceras, nocas, ove, ovaj, sedmice, nedelje, tjedan, nazalost, zao, mi, je, hvala,
-                sam, ja, ponedeljak, utorak, sreda, srijeda, cetvrtak, petak, subota, nedelja, nedjelja, put,
-                danes
-                """),
-        Language(
-            name: "Greek",
-            coming: "ναι, μεσα, ερχομαι, παιζω, θα ερθω, ειμαι μεσα, παροντες, παρων, επιβεβαιωμενοι, μπορω",
-            maybe: "ισως, μαλλον, δεν ξερω, δεν ειμαι σιγουρος, αβεβαιος, αβεβαιοι, μπορει, θα δω",
-            out: """
-                οχι, εκτος, δεν μπορω, δεν μπορει, δεν μπορουν, δεν ερχομαι, δεν ερχεται, δεν θα ερθω, δεν παιζω,
-                δεν παιζει, δεν παιζουν, απων, απουσια, απουσιες, αποντες, απουσιαζουν, τραυματιας, τραυματιες,
-                αρρωστος, αρρωστοι, ακυρωση, εξω, λειπω, λειπουν, λειπει
-                """,
-            waiting: "αναπληρωματικοι, αναπληρωματικος, αναμονη, λιστα αναμονης, παγκος",
-            roles: "τερματοφυλακας, τερματοφυλακες, παικτες, λιστα",
-            negations: "οχι, δεν, μη, χωρις",
-            fillers: """
-                σημερα, αυριο, αποψε, αυτη, την, εβδομαδα, συγγνωμη, δυστυχως, ευχαριστω, δευτερα, τριτη,
-                τεταρτη, πεμπτη, παρασκευη, σαββατο, κυριακη
-                """),
-        Language(
-            name: "Russian, Ukrainian and Bulgarian",
-            coming: """
-                да, иду, буду, играю, приду, в деле, участвую, участвуют, идут, плюс, так, йду, граю, прийду,
-                идвам, играя, ще дойда, ще играя, мога, смогу, могу, присутствуют, потвърдени, я тоже, конечно
-                """,
-            maybe: """
-                может, может быть, возможно, не знаю, под вопросом, не уверен, наверное, скорее всего, можливо,
-                мабуть, не знам, може би, може, несигурен, несигурни, не сигурен, под питання
-                """,
-            out: """
-                нет, не, ні, не буду, не могу, не смогу, не иду, не идут, не играю, не играют, не приду,
-                не будет, нету, отсутствует, отсутствуют, отсутствующие, травма, травмирован, болен, болею,
-                болеют, минус, пропускаю, пропускают, отказались, отказ, выпадаю, без меня, в отпуске, не можу,
-                не йду, не прийду, не граю, відсутні, хворий, хворію, травмований, няма да дойда, няма да играя,
-                не мога, не идвам, отсъства, отсъстват, отсъстващи, контузен, контузени, болни, няма, отпада,
-                отпадат, вън
-                """,
-            waiting: """
-                запас, запасной, запасные, резерв, резервы, лист ожидания, ожидание, резерва, резерви, чакащи,
-                запасні
-                """,
-            roles: "вратарь, вратари, игроки, список, играчи, вратар, списък, гравці, воротарі",
-            negations: "нет, не, ни, без, ні, немає",
-            fillers: """
-                сегодня, завтра, на, этой, неделе, этот, раз, сорри, извините, к, сожалению, спасибо, я,
-                понедельник, вторник, среда, четверг, пятница, суббота, воскресенье, сьогодні, цього, тижня,
-                вибачте, дякую, днес, утре, тази, седмица, съжалявам, благодаря
-                """),
-        Language(
-            name: "Turkish",
-            coming: """
-                evet, varim, var, geliyorum, gelirim, gelecegim, oynuyorum, oynarim, katiliyorum, gelenler,
-                katilanlar, ben varim, tamam, kesin, gelir, ben de, tabii
-                """,
-            maybe: """
-                belki, bilmiyorum, emin degilim, belirsiz, belli degil, muhtemelen, kararsiz, kararsizlar,
-                supheli, bakariz, belki gelirim
-                """,
-            out: """
-                hayir, yokum, yok, yoklar, gelemiyorum, gelemem, gelmiyorum, gelmiyor, gelemiyor, gelmeyenler,
-                gelmeyecekler, gelemeyenler, gelemeyecek, gelmeyecek, katilmayanlar, katilamiyorum,
-                oynayamiyorum, oynamiyor, oynamiyorum, sakat, sakatlar, hasta, hastalar, iptal, musait degil,
-                musait degilim, izinli, tatilde, ben yokum, cikti, ciktim, cezali, eksikler
-                """,
-            waiting: "yedek, yedekler, bekleme listesi, bekleyenler, sirada",
-            roles: "kaleci, kaleciler, oyuncular, kadro, liste",
-            negations: "hayir, degil, olmaz, yok",
-            fillers: """
-                bugun, yarin, bu, hafta, aksam, maalesef, uzgunum, tesekkurler, sagol, kusura, bakmayin, ben,
-                pazartesi, sali, carsamba, persembe, cuma, cumartesi, pazar, sefer
-                """),
-        Language(
-            name: "Korean",
-            coming: "참석, 참가, 참여, 갑니다, 가요, 네, 예, 콜, 출석, 참석자, 참석합니다, 참석 가능, 가능, 참석이요, 갈게요",
-            maybe: "미정, 아마, 아마도, 글쎄, 모르겠어요, 모름, 미확정, 애매, 보류, 상황 봐서",
-            out: """
-                아니요, 아니오, 아뇨, 불참, 불참자, 못가요, 못갑니다, 못 가요, 못 갑니다, 안가요, 안 가요, 불가, 불가능, 참석 불가, 결석, 부상, 부상자, 아파요, 취소,
-                빠집니다, 빠질게요, 어렵습니다, 힘들어요, 불참합니다, 불참이요
-                """,
-            waiting: "대기, 대기자, 대기 명단, 예비, 후보, 교체",
-            roles: "골키퍼, 키퍼, 선수, 명단",
-            negations: "아니요, 아니오, 아뇨, 안, 못",
-            fillers: "오늘, 내일, 이번, 이번주, 주, 죄송합니다, 죄송해요, 감사합니다, 저, 저는, 월요일, 화요일, 수요일, 목요일, 금요일, 토요일, 일요일"),
-    ]
+    /// Of those who come, some of them if there is a place.
+    private static let coming = phrases(
+        of: """
+            English: me, i can, i will, i will be there, will be there, count on it, ill be in, in, ok, okay, yes, yep,
+            yeah, coming, is coming, playing, going, confirmed, here, available, attending, count me in, im in, i am in,
+            ill be there, ill come, will come, can come, can play, can make it, ill play, will play, accepted, add me,
+            put me down, late, later, coming late, coming later, running late, be late, will be late, arriving late,
+            sure, sure thing, me too, yup, aye, count on me, up for it, im game, im down, reserve, reserves, sub, subs,
+            substitutes, bench, waiting, waiting list, waitlist, wait list, on standby, standby, backup, backups
+            Romanian: ajung, si eu vin, da, vin, vine, vin si eu, si eu, confirm, confirmat, confirmati, prezent,
+            prezenti, joc, particip, ma bag, pot, intarzii, intarzie, sigur, desigur, rezerva, rezerve, asteptare,
+            lista de asteptare, in asteptare
+            German: ja, dabei, bin dabei, ich komme, komme, komm, zugesagt, zusage, zusagen, kann, spiele, spielt mit,
+            bin da, anwesend, jap, sicher, komme spater, kommt spater, ich auch, klar, na klar, gerne, auf jeden fall,
+            am start, ersatz, ersatzbank, warteliste, nachrucker, auf abruf
+            Dutch: aanwezig, aangemeld, ik kom, kom, ben erbij, erbij, doe mee, kan, ik ben er, aanmelding,
+            aanmeldingen, ik ook, zeker, tuurlijk, wachtlijst, invallers, reservespelers
+            French: je serai la, oui, present, presents, presente, je viens, jy serai, je suis la, partant, partants,
+            dispo, disponible, disponibles, inscrit, inscrits, ok pour moi, je joue, confirme, confirmes, en retard,
+            moi aussi, bien sur, volontiers, remplacant, remplacants, liste dattente, en attente, attente, reservistes
+            Italian: sicuro, sicura, si, ci sono, vengo, presenti, confermo, confermato, confermati, ci sto, gioco,
+            disponibile, disponibili, io ci sono, convocati, in ritardo, anche io, anchio, certo, volentieri, riserva,
+            riserve, panchina, lista dattesa, in attesa, attesa
+            Spanish: yo si, si senor, voy, confirmado, confirmados, confirmo, juego, me apunto, apuntado, apuntados,
+            presentes, cuenta conmigo, cuenten conmigo, estoy, dentro, me anoto, anotado, anotados, llego tarde,
+            yo tambien, claro, por supuesto, voy con retraso, voy tarde, reserva, reservas, suplente, suplentes, banca,
+            banquillo, lista de espera, en espera, espera, recambio
+            Portuguese: sim, vou, to dentro, estou dentro, eu vou, jogo, conta comigo, pode contar, bora, disponivel,
+            disponiveis, vao, vai, tamo junto, chego atrasado, eu tambem, com certeza, suplencia, banco
+            Polish: dam rade, tak, bede, jestem, gram, obecny, obecni, ide, przyjde, potwierdzam, potwierdzeni, wchodze,
+            zapisuje sie, zapisani, na tak, ja tez, jasne, pewnie, rezerwa, rezerwowy, rezerwowi, lawka,
+            lista rezerwowa, lista oczekujacych, oczekujacy
+            Czech and Slovak: ano, jdu, prijdu, budu, hraju, ucast, ucastni, pridem, idem, hram, pritomni, pritomny,
+            potvrzeno, potvrdene, prihlaseni, ja taky, ja tiez, urcite, nahradnik, nahradnici, nahradnice,
+            cekaci listina, cekaji, cakacia listina, stridajici, striedajuci
+            Hungarian: igen, jovok, megyek, ott leszek, leszek, jonnek, jatszom, benne vagyok, biztos, reszt veszek,
+            resztvevok, en is, csere, cserek, tartalek, tartalekok, varolista
+            Scandinavian: kommer, jeg kommer, jag kommer, er med, ar med, deltar, deltager, spiller, spelar, tilmeldt,
+            tilmeldte, anmald, anmalda, pameldt, pameldte, stiller, jeps, japp, narvarande, jeg ogsa, jag ocksa,
+            sjalvklart, selvfolgelig, reserver, reserverna, venteliste, vantelista, innbyttere, avbytare, udskiftere
+            Finnish: kylla, joo, tulen, mukana, paasen, pelaan, ilmoittautuneet, tulossa, olen mukana, osallistun,
+            in mukana, mina myos, totta kai, varalla, varamies, varamiehet, jonotuslista, jono, varapelaajat
+            Croatian and Serbian: dolazim, dolazi, dolaze, igram, igra, igraju, tu sam, potvrdeno, potvrdjeno, prisutan,
+            prisutni, mogu, igramo, i ja, naravno, klupa, lista cekanja, na cekanju, cekaju, cakalna lista
+            Greek: ναι, μεσα, ερχομαι, παιζω, θα ερθω, ειμαι μεσα, παροντες, παρων, επιβεβαιωμενοι, μπορω,
+            αναπληρωματικοι, αναπληρωματικος, αναμονη, λιστα αναμονης, παγκος
+            Russian and Ukrainian and Bulgarian: да, иду, буду, играю, приду, в деле, участвую, участвуют, идут, плюс,
+            так, йду, граю, прийду, идвам, играя, ще дойда, ще играя, мога, смогу, могу, присутствуют, потвърдени,
+            я тоже, конечно, запас, запасной, запасные, резерв, резервы, лист ожидания, ожидание, резерва, резерви,
+            чакащи, запасні
+            Turkish: evet, varim, var, geliyorum, gelirim, gelecegim, oynuyorum, oynarim, katiliyorum, gelenler,
+            katilanlar, ben varim, tamam, kesin, gelir, ben de, tabii, yedek, yedekler, bekleme listesi, bekleyenler,
+            sirada
+            Korean: 참석, 참가, 참여, 갑니다, 가요, 네, 예, 콜, 출석, 참석자, 참석합니다, 참석 가능, 가능, 참석이요, 갈게요, 대기, 대기자, 대기 명단, 예비, 후보, 교체
+            """)
+
+    private static let maybe = phrases(
+        of: """
+            English: prob, probably, prob in, prob out, probably in, probably out, may be, will confirm, to confirm,
+            to be confirmed, depends, pending, last resort, maybe, maybes, perhaps, possibly, not sure, unsure, tbc,
+            tbd, tentative, doubtful, doubt, undecided, if needed, only if needed, might, might come, dont know,
+            not certain, 50 50, will see, unknown, late decision
+            Romanian: daca e nevoie, depinde, poate, posibil, nesigur, nesiguri, nu stiu, nu e sigur, nu sunt sigur,
+            incert, incerti, in functie, indecis, indecisi
+            German: nur wenn notig, wenn notig, falls notig, kommt drauf an, vielleicht, evtl, eventuell, evt, unsicher,
+            unklar, weiss nicht, noch unklar, fraglich, mal sehen, offen, unter vorbehalt, wackelt, ungewiss
+            Dutch: als nodig, indien nodig, misschien, twijfel, twijfelt, onzeker, weet niet, weet nog niet,
+            onder voorbehoud, eventueel
+            French: si besoin, si necessaire, peut etre, incertain, incertains, pas sur, pas sure, a confirmer,
+            je ne sais pas, je sais pas, hesitant, en attente de reponse, possible, eventuellement
+            Italian: se serve, non sicuro, non sono sicuro, solo se serve, forse, non so, non lo so, incerto, in dubbio,
+            dubbio, dubbi, in forse, da confermare, vediamo, magari
+            Spanish: si hace falta, si falta gente, quizas, quiza, tal vez, a lo mejor, no se, no estoy seguro,
+            no seguro, duda, dudas, dudoso, dudosos, en duda, por confirmar, puede ser, talvez, capaz, veo
+            Portuguese: se faltar gente, caso falte gente, duvida, duvidas, em duvida, nao sei, se der, incertos,
+            a confirmar, quem sabe, se precisar, vou ver
+            Polish: moze, byc moze, nie wiem, niepewny, niepewni, chyba, zobacze, do potwierdzenia, jeszcze nie wiem,
+            pod znakiem zapytania
+            Czech and Slovak: mozna, mozno, nevim, neviem, nejisty, nejisti, nejiste, neisty, neisti, asi, uvidim, snad,
+            mozna prijdu
+            Hungarian: talan, lehet, nem biztos, nem tudom, bizonytalan, bizonytalanok, esetleg, kerdeses, meglatom,
+            meg nem tudom
+            Scandinavian: maske, kanskje, kanske, usikker, usikre, osaker, osakra, usikker pa, vet ikke, vet inte,
+            ved ikke, eventuelt, eventuellt, tvivlsom
+            Finnish: ehka, en tieda, epavarma, epavarmat, mahdollisesti, katsotaan, saattaa
+            Croatian and Serbian: mozda, ne znam, nesiguran, nesigurni, neodlucan, neodlucni, videcu, vidjet cu, morda,
+            ne vem, pod upitnikom
+            Greek: ισως, μαλλον, δεν ξερω, δεν ειμαι σιγουρος, αβεβαιος, αβεβαιοι, μπορει, θα δω
+            Russian and Ukrainian and Bulgarian: может, может быть, возможно, не знаю, под вопросом, не уверен,
+            наверное, скорее всего, можливо, мабуть, не знам, може би, може, несигурен, несигурни, не сигурен,
+            под питання
+            Turkish: belki, bilmiyorum, emin degilim, belirsiz, belli degil, muhtemelen, kararsiz, kararsizlar, supheli,
+            bakariz, belki gelirim
+            Korean: 미정, 아마, 아마도, 글쎄, 모르겠어요, 모름, 미확정, 애매, 보류, 상황 봐서
+            """)
+
+    private static let out = phrases(
+        of: """
+            English: nah, hurt, dropped, working, skipping, skip, regrets, resting, rest, out of town,
+            out of the country, gave up place, no, nope, out, outs, not coming, not playing, not going, not in,
+            not available, unavailable, not attending, not here, cannot, cant, can not, cannot come, cant come,
+            can not come, cant play, cannot play, can not play, cant make it, cannot make it, can not make it,
+            cant make this, wont, wont come, wont make it, wont be there, will not come, unable, not able, declined,
+            decline, dropped out, drop out, dropping out, pulled out, pull out, cancelled, canceled, cancellations,
+            apologies, absent, absentees, absences, injured, injury, sick, ill, away, on holiday, holiday, on holidays,
+            vacation, missing, busy, suspended, take me off, remove me, withdrawn, no show, not this week,
+            not this time, not today, not even maybe, no chance, count me out, have to cancel, need to cancel,
+            must cancel, got to cancel, gotta cancel, had to cancel, have to drop out, have to pull out, have to skip,
+            need to skip, not going to make it, wont be able, cant do it, need to drop out, not me
+            Romanian: nu joaca, concediu, in concediu, racit, nu, nu vin, nu vine, nu pot veni, nu pot ajunge, nu pot,
+            nu poate, nu ajung, nu joc, nu particip, nu sunt, absenti, absenta, absente, lipsesc, lipseste, lipsa,
+            accidentat, accidentati, bolnav, raniti, plecat, plecati, indisponibil, indisponibili, ies, ma retrag,
+            retrasi, anulat, nu vin azi, am iesit
+            German: klappt nicht, geht nicht, kann leider nicht, arbeiten, arbeitet, arbeit, nein, nee, nicht, raus,
+            bin raus, abgesagt, absage, absagen, abwesend, abgemeldet, abmeldung, abmeldungen, verletzt, krank, urlaub,
+            im urlaub, verhindert, kann nicht, kannst nicht, komme nicht, kommt nicht, kommen nicht, nicht dabei,
+            bin nicht dabei, spielt nicht, spielen nicht, fehlt, fehlen, fehlend, fallt aus, gesperrt, keine zeit,
+            schaffe es nicht, schaffs nicht, nicht verfugbar, nicht da, ausfalle, muss absagen, muss passen
+            Dutch: niet, ik ben er niet, werken, afgemeld, afmelding, afmeldingen, afwezig, afwezigen, kan niet,
+            ik kan niet, kom niet, niet aanwezig, geblesseerd, ziek, afgezegd, afzeggingen, op vakantie, verhinderd,
+            niet erbij, speelt niet, doet niet mee, er niet bij
+            French: je serai pas la, je ne serai pas la, malades, au travail, non, absents, absentes, forfait, forfaits,
+            indisponible, indisponibles, blesse, blesses, blessee, malade, je ne viens pas, je viens pas, ne vient pas,
+            ne viennent pas, je peux pas, je ne peux pas, peut pas, ne peut pas, ne peuvent pas, pas la, pas dispo,
+            pas disponible, annule, annules, desiste, desistements, en vacances, vacances, excuse, excuses, sans moi,
+            ne joue pas, hors
+            Italian: in vacanza, vacanza, lavoro, a lavoro, chi non ce, chi manca, non posso, non ci sono, non vengo,
+            non viene, non vengono, non gioca, non giocano, assente, assenti, infortunato, infortunati, malato, malati,
+            indisponibile, fuori, ritirato, rinuncio, non disponibile, non disponibili, in ferie, squalificato,
+            squalificati, impegnato, do buca
+            Spanish: se cae, trabajando, trabajo, desfalques, no puedo, no puede, no pueden, no voy, no va, no van,
+            no vienen, no viene, no vengo, no juego, no juega, no juegan, baja, bajas, ausente, ausentes, lesionado,
+            lesionados, lesion, enfermo, enfermos, fuera, me bajo, se baja, se bajan, de viaje, viaje, no disponible,
+            no disponibles, no llego, no asisten, no asiste, cancelado, cancelados, sancionado, no estoy,
+            no cuenten conmigo
+            Portuguese: desfalque, trabalhando, trabalho, nao vou conseguir, nao, nao vou, nao vai, nao vao, nao posso,
+            nao pode, nao podem, nao joga, nao jogam, nao da, nao consigo, ausencia, ausencias, fora, to fora,
+            estou fora, machucado, machucados, contundido, doente, doentes, viajando, viagem, de viagem, indisponivel,
+            indisponiveis, desistencia, desistencias, desistiu, baixa, baixas, nem talvez, nao confirmado,
+            nao confirmados, faltas, faltam, falta, tira meu nome, suspenso, suspensos
+            Polish: mnie nie ma, mnie nie bedzie, nie bedzie mnie, kontuzje, wypadli, w pracy, nie, nie moge, nie moze,
+            nie bede, nie ma, nie gram, nie gra, nie graja, nie przyjde, nie dam rady, nieobecny, nieobecni, nieobecna,
+            kontuzja, kontuzjowany, kontuzjowani, chory, chorzy, odpada, odpadam, odpadaja, wypada, rezygnuje,
+            rezygnacja, wypisuje sie, wypisani, urlop, na urlopie, zawieszony, beze mnie, na nie, brak
+            Czech and Slovak: ne, nemuzu, nemohu, nemozem, nejdu, nejdem, neprijdu, nepridem, nebudu, nebudem, nehraje,
+            nehraju, nehram, omluven, omluveni, omluvenky, omluvy, ospravedlneni, neucast, nepritomen, nepritomni,
+            nepritomny, zraneny, zraneni, zranen, nemocny, nemocni, chori, odhlasen, odhlaseni, odhlaseny, nedorazim,
+            mimo, dovolena, dovolenka, absence, chybi, chybaju
+            Hungarian: nem, nem jovok, nem jon, nem jonnek, nem megyek, nem tudok menni, nem tudok jonni, nem tudok,
+            nem leszek, nem jatszik, nem jatszom, hianyzik, hianyzok, hianyoznak, tavol, serult, serultek, beteg,
+            betegek, lemond, lemondta, lemondtak, lemondom, kimarad, kihagyom, nem er ra, nem erek ra, szabadsagon,
+            nelkulem, nem jo
+            Scandinavian: nej, nei, kommer ikke, kommer inte, kan ikke, kan inte, kan ej, er ikke med, ar inte med,
+            ikke med, inte med, afbud, avbud, forfall, forfald, forhindret, forhindrad, frameldt, frameldte, avmeldt,
+            avmeldte, avanmald, avanmalda, syg, syge, syk, syke, sjuk, sjuka, skadet, skadede, skadd, skadad, skadade,
+            fravaer, fravaerende, franvarande, borte, borta, vaek, bortrest, pa ferie, ferie, semester, spiller ikke,
+            spelar inte, stiller ikke, melder afbud, nej tak, nei takk, nej tack, utga
+            Finnish: ei, en tule, en paase, ei paase, ei tule, eivat paase, en pelaa, ei pelaa, poissa, poissaolevat,
+            loukkaantunut, loukkaantuneet, kipea, sairas, sairaat, peruutus, peruutukset, peruu, peruin, estynyt,
+            estyneet, lomalla, ei mukana, jaa pois
+            Croatian and Serbian: ne mogu, ne moze, ne dolazim, ne dolazi, ne dolaze, ne igram, ne igra, ne igraju,
+            ne idem, ne pridem, ne morem, odsutan, odsutni, odsoten, odsotni, povreden, povredeni, povredjen, ozljeden,
+            ozlijeden, ozlijedeni, poskodovan, poskodovani, bolestan, bolesni, bolan, bolni, otkazao, otkazali, otkaz,
+            otkazano, odpovedali, nema, nema me, na putu, na odmoru
+            Greek: οχι, εκτος, δεν μπορω, δεν μπορει, δεν μπορουν, δεν ερχομαι, δεν ερχεται, δεν θα ερθω, δεν παιζω,
+            δεν παιζει, δεν παιζουν, απων, απουσια, απουσιες, αποντες, απουσιαζουν, τραυματιας, τραυματιες, αρρωστος,
+            αρρωστοι, ακυρωση, εξω, λειπω, λειπουν, λειπει
+            Russian and Ukrainian and Bulgarian: нет, не, ні, не буду, не могу, не смогу, не иду, не идут, не играю,
+            не играют, не приду, не будет, нету, отсутствует, отсутствуют, отсутствующие, травма, травмирован, болен,
+            болею, болеют, минус, пропускаю, пропускают, отказались, отказ, выпадаю, без меня, в отпуске, не можу,
+            не йду, не прийду, не граю, відсутні, хворий, хворію, травмований, няма да дойда, няма да играя, не мога,
+            не идвам, отсъства, отсъстват, отсъстващи, контузен, контузени, болни, няма, отпада, отпадат, вън
+            Turkish: hayir, yokum, yok, yoklar, gelemiyorum, gelemem, gelmiyorum, gelmiyor, gelemiyor, gelmeyenler,
+            gelmeyecekler, gelemeyenler, gelemeyecek, gelmeyecek, katilmayanlar, katilamiyorum, oynayamiyorum,
+            oynamiyor, oynamiyorum, sakat, sakatlar, hasta, hastalar, iptal, musait degil, musait degilim, izinli,
+            tatilde, ben yokum, cikti, ciktim, cezali, eksikler
+            Korean: 아니요, 아니오, 아뇨, 불참, 불참자, 못가요, 못갑니다, 못 가요, 못 갑니다, 안가요, 안 가요, 불가, 불가능, 참석 불가, 결석, 부상, 부상자, 아파요, 취소,
+            빠집니다, 빠질게요, 어렵습니다, 힘들어요, 불참합니다, 불참이요
+            """)
+
+    /// What stands above some of the players, whatever they have answered.
+    private static let roles = phrases(
+        of: """
+            players, squad, players in, goalkeepers, goalkeeper, keepers, keeper, gk, gks, outfield, the list, list,
+            portari, portar, jucatori, lista, spieler, torwart, torhuter, kader, zusagen bisher, teilnehmer, liste,
+            spelers, selectie, gardien, gardiens, joueurs, portiere, portieri, giocatori, arquero, arqueros, portero,
+            porteros, jugadores, titulares, goleiro, goleiros, guarda redes, linha, jogadores, mensalistas, diaristas,
+            avulsos, bramkarz, bramkarze, zawodnicy, gracze, sklad, brankar, brankari, hraci, seznam, zoznam, kapus,
+            kapusok, jatekosok, nevsor, malmand, keepere, malvakt, malvakter, spillere, spelare, tropp, trupp,
+            maalivahti, maalivahdit, pelaajat, golman, golmani, vratar, vratarji, igraci, igralci, spisak, popis,
+            τερματοφυλακας, τερματοφυλακες, παικτες, λιστα, вратарь, вратари, игроки, список, играчи, вратар, списък,
+            гравці, воротарі, kaleci, kaleciler, oyuncular, kadro, 골키퍼, 키퍼, 선수, 명단
+            """)
+
+    /// Words that say no by themselves, but in a sentence may deny anything.
+    private static let negations = phrases(
+        of: """
+            cant, cannot, wont, couldnt, wouldnt, no, nope, not, never, dont, doesnt, isnt, without, nu, ba, fara, nein,
+            nicht, kein, keine, ne, nee, ohne, niet, geen, non, pas, jamais, sans, niente, senza, nunca, sin, tampoco,
+            nao, nem, sem, nie, bez, neni, nic, nincs, nej, nei, ikke, inte, ej, ingen, uten, uden, utan, ei, en, ilman,
+            nije, nisam, brez, οχι, δεν, μη, χωρις, нет, не, ни, без, ні, немає, hayir, degil, olmaz, yok, 아니요, 아니오, 아뇨,
+            안, 못
+            """)
+
+    /// Words that change nothing: of time, thanks and regret.
+    private static let fillers = phrases(
+        of: """
+            English: actually, after all, now, yet, still, no problem, no worries, no doubt, cant wait, vote, votes,
+            this, week, weeks, time, today, tonight, tomorrow, again, sorry, please, pls, plz, unfortunately, thanks,
+            thank, you, cheers, im, i, am, is, are, be, the, for, on, monday, tuesday, wednesday, thursday, friday,
+            saturday, sunday, guys, all, mate, lads, match, game, football, also, too, so, far, confirmed, will, a, bit,
+            few, about, min, mins, minutes, running, arriving, folks, boys, anymore, any more, back, just, then
+            Romanian: inca, azi, astazi, maine, diseara, saptamana, asta, aceasta, scuze, imi, pare, rau, din, pacate,
+            multumesc, mersi, eu, luni, marti, miercuri, joi, vineri, sambata, duminica, si, pana la urma, totusi, mai
+            German: stimme, stimmen, heute, morgen, diese, dieses, woche, mal, leider, danke, ich, bin, bitte, montag,
+            dienstag, mittwoch, donnerstag, freitag, samstag, sonntag, abend, auch, diesmal, doch, jetzt
+            Dutch: deze, vandaag, vanavond, helaas, bedankt, ik, ben, maandag, dinsdag, woensdag, donderdag, vrijdag,
+            zaterdag, zondag, keer, jammer, toch
+            French: ce, cette, soir, semaine, aujourdhui, demain, desole, merci, malheureusement, lundi, mardi,
+            mercredi, jeudi, vendredi, samedi, dimanche, moi, je, suis, les, fois, finalement
+            Italian: voto, voti, oggi, stasera, domani, questa, settimana, scusate, purtroppo, grazie, io, lunedi,
+            martedi, mercoledi, giovedi, venerdi, sabato, domenica, volta, mi, dispiace, ragazzi, alla fine
+            Spanish: votos, hoy, manana, esta, este, noche, semana, lo, siento, perdon, gracias, yo, lunes, martes,
+            miercoles, jueves, viernes, sabado, domingo, vez, che, muchachos, chicos, disculpen, al final
+            Portuguese: hoje, amanha, essa, noite, desculpa, desculpem, obrigado, infelizmente, segunda, terca, quarta,
+            quinta, sexta, feira, galera, pessoal, no final, afinal
+            Polish: dzis, dzisiaj, jutro, w, tym, tygodniu, sorki, niestety, dzieki, poniedzialek, wtorek, sroda,
+            czwartek, piatek, sobota, niedziela, razem, ja, przepraszam, jednak
+            Czech and Slovak: dnes, zitra, zajtra, tento, tyden, tyzden, bohuzel, bohuzial, diky, dik, pondeli, utery,
+            streda, ctvrtek, patek, nedele, tentokrat
+            Hungarian: ma, holnap, most, ezen, heten, sajnos, bocs, bocsi, koszi, koszonom, hetfo, kedd, szerda,
+            csutortok, pentek, szombat, vasarnap, en
+            Scandinavian: idag, dag, kveld, kvall, aften, imorgon, denne, denna, uke, uge, vecka, gang, desverre,
+            dessverre, desvaerre, tyvarr, takk, tak, tack, beklager, jeg, jag, er, ar, mandag, tirsdag, tisdag, onsdag,
+            torsdag, fredag, lordag, sondag
+            Finnish: tanaan, huomenna, talla, viikolla, valitettavasti, kiitos, kiitti, sori, mina, maanantai, tiistai,
+            keskiviikko, torstai, perjantai, lauantai, sunnuntai
+            Croatian and Serbian: danas, sutra, veceras, nocas, ove, ovaj, sedmice, nedelje, tjedan, nazalost, zao,
+            hvala, sam, ponedeljak, utorak, sreda, srijeda, cetvrtak, petak, subota, nedelja, nedjelja, put, danes
+            Greek: σημερα, αυριο, αποψε, αυτη, την, εβδομαδα, συγγνωμη, δυστυχως, ευχαριστω, δευτερα, τριτη, τεταρτη,
+            πεμπτη, παρασκευη, σαββατο, κυριακη
+            Russian and Ukrainian and Bulgarian: сегодня, завтра, на, этой, неделе, этот, раз, сорри, извините, к,
+            сожалению, спасибо, я, понедельник, вторник, среда, четверг, пятница, суббота, воскресенье, сьогодні, цього,
+            тижня, вибачте, дякую, днес, утре, тази, седмица, съжалявам, благодаря
+            Turkish: bugun, yarin, bu, hafta, aksam, maalesef, uzgunum, tesekkurler, sagol, kusura, bakmayin, pazartesi,
+            sali, carsamba, persembe, cuma, cumartesi, pazar, sefer
+            Korean: 오늘, 내일, 이번, 이번주, 주, 죄송합니다, 죄송해요, 감사합니다, 저, 저는, 월요일, 화요일, 수요일, 목요일, 금요일, 토요일, 일요일
+            """)
 
     // MARK: - Looking up
 
@@ -476,33 +275,64 @@ enum AnswerWords {
             let words = words(String(text))
             return Self.whole(words) ?? (roles.contains(words.joined(separator: " ")) ? .asked : nil)
         }
-        if let reply = whole(plain) { return reply }
+        if let reply = reply(text) ?? whole(plain) { return reply }
         let parts = plain.split { "/&+|,-–—".contains($0) }.map(whole)
         if let first = parts.first, let first, parts.allSatisfy({ $0 == first }) { return first }
-        guard isTitle, case .reply(let reply) = meaning(plain), reply != .coming else { return nil }
-        return reply
+        let (found, rest) = phrases(in: words(plain))
+        guard isTitle, found.count == 1, found != [.coming], !rest.contains(where: { negations.contains($0) }) else {
+            return nil
+        }
+        return found.first
     }
 
-    /// Returns what a note says, such as `out, injured` or `can't make it, away`; nil if it says nothing of it.
+    /// Returns what a note says, such as `out, injured` or `can't make it, away`; nil if it says nothing of it, and unclear
+    /// where a word of refusal or doubt is one among others.
     static func meaning(_ note: String) -> Meaning? {
+        if let reply = reply(note) { return .reply(reply) }
         var replies: Set<Reply> = []
         var denies = false
-        for part in note.split(whereSeparator: { ",;/.!–—&()".contains($0) || $0.isNewline }) {
-            let words = words(String(part))
-            if let reply = whole(words) {
+        for part in note.split(separator: /[,;\/.!–—&()\n]|\s-\s/) {
+            if let reply = reply(String(part)) ?? beginning(String(part))?.reply {
                 replies.insert(reply)
                 continue
             }
-            let (found, rest) = phrases(in: words)
-            if rest.contains(where: { negations.contains($0) }) {
-                if !found.isEmpty { return .unclear }
-                denies = true
-            }
-            replies.formUnion(found)
+            let (found, rest) = phrases(in: words(String(part)))
+            if !found.isEmpty { return .unclear }
+            denies = denies || rest.contains { negations.contains($0) }
         }
         if replies.contains(.maybe) { return .reply(.maybe) }
-        if replies.count > 1 { return .unclear }
-        return replies.first.map(Meaning.reply) ?? (denies ? .unclear : nil)
+        if replies.count > 1 || denies && replies != [.out] { return .unclear }
+        return replies.first.map(Meaning.reply)
+    }
+
+    /// Returns whether a text may answer: it says something, or begins or ends with a word such as *in*.
+    static func mayAnswer(_ text: String) -> Bool {
+        meaning(text) != nil || !phrases(in: words(text), counts: { $1 }).found.isEmpty
+    }
+
+    /// Returns whether a word is one of an answer, so that it is no name unless it is exactly that of a player.
+    static func isWord(_ text: String) -> Bool {
+        let words = words(text)
+        return !words.isEmpty && words.allSatisfy { vocabulary.contains(String($0)) }
+    }
+
+    /// Returns whether a text is one of the answers without a word more.
+    static func isPhrase(_ text: String) -> Bool { replies[words(text).joined(separator: " ")] != nil }
+
+    /// Returns whether a text is nothing but an answer or a heading.
+    static func isPlain(_ text: String) -> Bool { heading(text) != nil }
+
+    /// Returns whether a note is about something else than whether the player comes, such as a shirt or money.
+    static func isHarmless(_ note: String) -> Bool {
+        let words = words(note)
+        if (try? Player.positions.read(note)) != nil || words.first.map({ roles.contains(String($0)) }) ?? false {
+            return true
+        }
+        return phrases(in: words).found.isSubset(of: [.coming])
+            && words.allSatisfy { word in
+                word.contains(where: \.isNumber) || harmless.contains(String(word)) || fillers.contains(String(word))
+                    || replies[String(word)] == .coming || (try? Player.positions.read(String(word))) != nil
+            }
     }
 
     /// Returns a text without the question at its end, such as `who brings the ball?`; one whether somebody comes, such
@@ -526,7 +356,7 @@ enum AnswerWords {
     /// `Ion nu`, `Out: Zoe`.
     static func splits(_ text: String) -> [(name: String, meaning: Meaning?)] {
         var splits: [(name: String, meaning: Meaning?)] = []
-        if let match = text.firstMatch(of: /\s*(?::|\s[\-–—]\s|,)\s*/) {
+        for match in [/\s*:\s*/, /\s*\s[\-–—]\s\s*/, /\s*,\s*/].compactMap({ text.firstMatch(of: $0) }) {
             let before = String(text[..<match.range.lowerBound])
             let after = String(text[match.range.upperBound...])
             if let reply = heading(before) { splits.append((after.trimmingSymbols, .reply(reply))) }
@@ -539,11 +369,9 @@ enum AnswerWords {
         }
         for count in heads {
             let (name, tail) = split(count)
-            if let reply = replies[Self.words(tail).joined(separator: " ")] { splits.append((name, .reply(reply))) }
-        }
-        for count in heads where words[count].first?.isUppercase == false {
-            let (name, tail) = split(count)
-            if let reply = reply(tail) { splits.append((name, .reply(reply))) }
+            if isPhrase(tail) || words[count].first?.isUppercase == false, let reply = reply(tail) {
+                splits.append((name, .reply(reply)))
+            }
         }
         for count in heads {
             let (name, tail) = split(count)
@@ -553,22 +381,38 @@ enum AnswerWords {
     }
 
     /// Returns the answer with which a text begins, such as `yes but leaving early`, and what follows it; a condition makes
-    /// it a maybe.
+    /// it a maybe. What follows must be linked to it: `can't wait` is no refusal.
     static func beginning(_ text: String) -> (reply: Reply, rest: String)? {
-        let all = text.split(separator: " ")
-        for count in stride(from: min(3, all.count), to: 0, by: -1) {
+        let all = text.split(separator: " ").drop { fillers.contains(words(String($0)).joined(separator: " ")) }
+        if all.count > 1, let first = all.first, conditions.contains(first.lowercased()) { return (.maybe, text) }
+        for count in stride(from: min(longestPhrase, all.count), to: 0, by: -1) {
             let answer = words(all.prefix(count).joined(separator: " ")).joined(separator: " ")
             guard let reply = replies[answer] else { continue }
             let rest = all.dropFirst(count)
-            let hasCondition = rest.contains { conditions.contains($0.lowercased()) }
+            let isCondition = rest.first.map { conditions.contains($0.lowercased()) } ?? false
+            let isLinked =
+                count > 2 || isCondition || rest.isEmpty || ",;.!".contains(all.prefix(count).last?.last ?? " ")
+                || rest.first.map { word in
+                    joints.contains(word.lowercased()) || "-–—".contains(word) || word.contains(where: \.isNumber)
+                        || reply != .coming && links.contains(word.lowercased())
+                } ?? false
             let said = rest.drop { joints.contains($0.lowercased()) }.joined(separator: " ").trimmingSymbols
-            return (hasCondition && reply == .coming ? .maybe : reply, said)
+            let others = Set([Self.reply(said)].compactMap(\.self)).union(
+                phrases(in: words(said)).found.union(phrases(in: words(said), counts: { $1 }).found))
+            guard isLinked, others.isSubset(of: reply == .maybe ? [.maybe, .coming, .out] : [reply]) else { return nil }
+            return (isCondition && reply == .coming ? .maybe : reply, said)
         }
         return nil
     }
 
+    /// Words between a refusal or a doubt and its reason.
+    private static let links = Set(
+        """
+        because cause cos due since as with until till for in on at from by weil wegen da bis mit cu ca că pana până pentru \
+        din porque por hasta con perché perche per causa parce pour jusqu omdat door tot met bo z do
+        """.split(separator: " ").map(String.init))
     private static let conditions: Set = [
-        "if", "unless", "dacă", "daca", "wenn", "falls", "jeśli", "pokud", "если", "eğer",
+        "if", "unless", "depending", "dacă", "daca", "wenn", "falls", "jeśli", "pokud", "если", "eğer", "caso",
     ]
     private static let joints: Set = ["but", "and", "though", "dar", "aber", "pero", "mais", "ale", "но"]
 
@@ -595,22 +439,42 @@ enum AnswerWords {
     }
 
     private static func whole(_ words: [Substring]) -> Reply? {
-        replies[words.joined(separator: " ")]
-            ?? replies[
-                words.filter { !fillers.contains(String($0)) && !$0.allSatisfy(\.isNumber) }.joined(separator: " ")]
+        if let reply = replies[words.joined(separator: " ")]
+            ?? replies[words.filter { !isFiller($0) }.joined(separator: " ")]
+        {
+            return reply
+        }
+        let (found, rest) = phrases(in: words, counts: { _, _ in true })
+        guard rest.allSatisfy({ isFiller($0[...]) }) else { return nil }
+        return found.contains(.maybe) ? .maybe : found.count == 1 ? found.first : nil
     }
 
-    /// The answers of several words, or of one that means nothing else, and the words around them.
-    private static func phrases(in words: [Substring]) -> (found: Set<Reply>, rest: [String]) {
+    private static func isFiller(_ word: Substring) -> Bool {
+        fillers.contains(String(word)) || word.allSatisfy(\.isNumber)
+    }
+
+    /// The answers among words, the longest first, and the words around them.
+    ///
+    /// - Parameter counts: Whether a phrase is taken for an answer; without it, one of several words, or one word that means
+    ///   nothing else.
+    private static func phrases(
+        in words: [Substring], counts: ((_ phrase: String, _ isOutside: Bool) -> Bool)? = nil
+    ) -> (found: Set<Reply>, rest: [String]) {
         var found: Set<Reply> = []
         var rest: [String] = []
         var place = 0
         search: while place < words.count {
             for count in stride(from: min(longestPhrase, words.count - place), to: 0, by: -1) {
                 let phrase = words[place..<place + count].joined(separator: " ")
-                guard let reply = replies[phrase], !negations.contains(phrase) else { continue }
+                if count > 1, fillers.contains(phrase) {
+                    place += count
+                    continue search
+                }
+                guard let reply = replies[phrase] else { continue }
                 let isOutside = place == 0 || place + count == words.count
-                if count > 1 || reply != .coming && (phrase.count > 3 || isOutside) {
+                let isMeant =
+                    count > 1 || reply != .coming && !negations.contains(phrase) && (phrase.count > 3 || isOutside)
+                if counts?(phrase, isOutside) ?? isMeant {
                     found.insert(reply)
                     place += count
                     continue search
@@ -623,23 +487,29 @@ enum AnswerWords {
     }
 
     private static let replies: [String: Reply] = {
-        var replies: [String: Reply] = [:]
-        for language in languages {
-            for (reply, list) in [
-                (Reply.coming, language.coming), (.maybe, language.maybe), (.out, language.out),
-                (.coming, language.waiting),
-            ] {
-                for phrase in phrases(of: list) where replies[phrase] == nil { replies[phrase] = reply }
-            }
-        }
-        return replies
+        let phrases = coming.map { ($0, Reply.coming) } + maybe.map { ($0, .maybe) } + out.map { ($0, .out) }
+        return Dictionary(phrases) { first, _ in first }
     }()
-    private static let roles = Set(languages.flatMap { phrases(of: $0.roles) })
-    private static let negations = Set(languages.flatMap { phrases(of: $0.negations) })
-    private static let fillers = Set(languages.flatMap { phrases(of: $0.fillers) })
+    private static let vocabulary = Set(
+        (Array(replies.keys) + fillers + negations).flatMap { $0.split(separator: " ").map(String.init) }
+    ).union(conditions).union(joints).union(greetings)
+    private static let harmless = Set(
+        words(
+            """
+            new neu nou nuevo nuovo nouveau novo nowy captain capitan kapitan capitano capitaine capitao kapitein c \
+            cpt paid paye platit bezahlt pagado pago pagato pagou zaplacone zaplaceno cash owes bib bibs shirt \
+            shirts vest boots ball balls brings bringing bring has with and own goal half first second last min mins \
+            minute minutes from after till until by at ab um de la desde hasta alle dalle od do h am pm uhr ora kit \
+            kits car lift drive drives driving jacket jersey gloves goalie defender striker white black red blue \
+            green yellow orange pink grey dark light home right left foot lei ron eur euro euros guest host debut \
+            admin organizer organiser leaves leaving early leave soon coming plays can play nr number
+            """
+        ).map(String.init))
     private static let longestPhrase = replies.keys.map { $0.split(separator: " ").count }.max() ?? 1
 
-    private static func phrases(of list: String) -> [String] {
-        list.split { $0 == "," || $0.isNewline }.map { words(String($0)).joined(separator: " ") }.filter { !$0.isEmpty }
+    /// The phrases of a list, in which a language may stand before some of them.
+    private static func phrases(of list: String) -> Set<String> {
+        let phrases = list.split { $0 == "," || $0.isNewline }.map { $0.split(separator: ": ").last ?? "" }
+        return Set(phrases.map { words(String($0)).joined(separator: " ") }.filter { !$0.isEmpty })
     }
 }

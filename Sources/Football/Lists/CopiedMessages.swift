@@ -16,10 +16,11 @@ struct CopiedMessages {
     init?(_ lines: [Substring]) {
         for (place, line) in lines.enumerated() {
             let plain = String(String.UnicodeScalarView(line.unicodeScalars.compactMap(\.readable)))
-            if let match = Self.forms.lazy.compactMap({ plain.wholeMatch(of: $0) }).first {
+            let stamped = plain.prefix(150).replacing(Self.stamp, with: "\0", maxReplacements: 1) + plain.dropFirst(150)
+            if let match = Self.forms.lazy.compactMap({ stamped.wholeMatch(of: $0) }).first {
                 let sender = String(match.1.drop { $0 == "~" || $0 == " " }).trimmingWhitespace()
                 messages.append(Message(line: place + 1, sender: sender, body: [match.2]))
-            } else if plain.wholeMatch(of: Self.notice) != nil {
+            } else if stamped.wholeMatch(of: Self.notice) != nil {
                 // A notice of the messenger itself has no sender.
                 messages.append(Message(line: place + 1, sender: "", body: []))
             } else if messages.isEmpty {
@@ -32,14 +33,15 @@ struct CopiedMessages {
     }
 
     // Regular expressions are never changed, though they are not marked as sendable.
+    /// A day and a time, whatever word or sign a language puts between them, or a time and a day.
+    nonisolated(unsafe) private static let stamp =
+        /(?:\d{1,4}[.\/\-]\s?\d{1,2}(?:[.\/\-]\s?\d{1,4})?|\d{1,2}\.?\s(?:de\s)?\p{L}{3,10}\.?(?:,?\s(?:de\s)?\d{4})?|\p{L}{3,10}\.?\s\d{1,2},?\s\d{4})\.?[^\d\[\]:]{1,12}\d{1,2}[:.h]\d{2}(?:[:.]\d{2})?(?:\s*(?:[AaPp]\.?\s*[Mm]\b\.?|Uhr\b))?|\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s*[AaPp]\.?\s*[Mm]\b\.?)?,?\s+\d{1,4}[.\/\-]\d{1,2}[.\/\-]\d{1,4}\.?/
+    /// The stamp is a zero here.
     nonisolated(unsafe) private static let forms = [
-        /\[(?:[\d.\/\-]{3,10}\.?,?\s+\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s*[AaPp]\.?\s*[Mm]\.?)?|\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s*[AaPp]\.?\s*[Mm]\.?)?,?\s+[\d.\/\-]{3,10}\.?)\]\s*([^:]{1,80}):\s*(.*)/,
-        /[\d.\/\-]{3,10}\.?,?\s+\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s*[AaPp]\.?\s*[Mm]\.?)?\s+[\-–]\s+([^:]{1,80}):\s*(.*)/,
-        /([^\[\]:]{1,80}),\s*\[[\d.\/\-]{6,10},?\s+\d{1,2}:\d{2}(?::\d{2})?(?:\s*[AaPp][Mm])?\]:?\s*(.*)/,
+        /\[\0\]\s*([^:]{1,80}):\s*(.*)/, /\0\s+[\-–]\s+([^:]{1,80}):\s*(.*)/, /([^\[\]:]{1,80}),\s*\[\0\]:?\s*(.*)/,
         /\[([^\[\]]{1,80})\]\s*\[(?:오전|오후)?\s*\d{1,2}:\d{2}(?:\s*[AaPp][Mm])?\]\s*(.*)/,
     ]
-    nonisolated(unsafe) private static let notice =
-        /(?:\[[\d.\/\-]{3,10}\.?,?\s+\d{1,2}[:.]\d{2}.{0,12}\]|[\d.\/\-]{3,10}\.?,?\s+\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s*[AaPp]\.?\s*[Mm]\.?)?\s+[\-–]\s).*/
+    nonisolated(unsafe) private static let notice = /(?:\[\0\]|\0\s+[\-–]\s).*/
 }
 
 extension Unicode.Scalar {

@@ -28,6 +28,8 @@ struct ListLine {
     private(set) var isTitle = false
     /// Whether it stands between emoji, or tells of a time, a price, an address or a sum.
     private(set) var isAnnouncement = false
+    /// A sign or a note that nobody knows, so that without an answer it may mean anything.
+    private(set) var unclear: String?
     /// Why the line makes no sense.
     private(set) var problem: String?
 
@@ -44,7 +46,11 @@ struct ListLine {
         var scalars = String.UnicodeScalarView()
         for scalar in line.unicodeScalars {
             if scalar.isStroke { signs.insert(.out) }
-            if let reply = Self.replies[scalar] { signs.insert(reply) }
+            if let reply = Self.replies[scalar] {
+                signs.insert(reply)
+            } else if scalar.isUnclear {
+                unclear = unclear ?? String(scalar)
+            }
             scalars.append(contentsOf: scalar.plain)
         }
         name = String(scalars).trimmingWhitespace()
@@ -72,6 +78,13 @@ struct ListLine {
 
     static func saysBoth(_ replies: Set<Reply>) -> String {
         "it says both \(listed(replies.map(\.rawValue).sorted()))"
+    }
+
+    /// Whether it is nothing but a sign that nobody knows; a row of dashes is none.
+    var isUnknownSign: Bool {
+        unclear != nil && number == nil && guests == 0 && crossedOut.isEmpty
+            && !text.contains { $0.isLetter || $0.isNumber }
+            && !(text.count > 2 && Set(text).count == 1)
     }
 
     /// The answer of its signs or its notes; nil if it has none.
@@ -104,14 +117,14 @@ struct ListLine {
     /// Drops `1.`, `- `, `👉` and the like.
     private mutating func dropMark(after lastNumber: Int) {
         if name.contains(/^#\d+$/) { return }
-        if let match = name.firstMatch(of: /^#?(\d{1,3})(\s*[.):\-–\/]+(?!\d)|\s+(?=\p{L})|(?=\p{Lu})|\s*$)/) {
+        if let match = name.firstMatch(of: /^[#\[]?(\d{1,3})(\s*[.):\]\-–\/]+(?!\d)|\s+(?=\p{L})|(?=\p{Lu})|\s*$)/) {
             let number = Int(match.1) ?? 0
             self.number = number
             // A number alone is one of the list if it counts on.
             isMarked = match.2.contains { !$0.isWhitespace } || number == lastNumber + 1
             name = String(name[match.range.upperBound...])
         }
-        let rest = name.drop { !$0.isLetter && !$0.isNumber && !"~(+#€$£".contains($0) }
+        let rest = name.drop { !$0.isLetter && !$0.isNumber && !"~([+#€$£".contains($0) }
         // An asterisk without a blank makes the text bold.
         if let first = name.first, rest.count < name.count, "-–—·>→".contains(first) || name.hasPrefix("* ") {
             isMarked = true
@@ -121,6 +134,8 @@ struct ListLine {
 
     /// Takes out what is crossed out, in parentheses, or a number of guests.
     private mutating func takeNotes() {
+        // Parentheses around all of it are none of a note.
+        if let match = name.wholeMatch(of: /[(\[]([^()\[\]]+)[)\]][\s•]*/) { name = String(match.1) }
         for match in name.matches(of: /~+\s*([^~]+?)\s*~+/) { crossedOut.append(String(match.1).trimmingSymbols) }
         crossedOut.removeAll { !$0.contains(where: \.isLetter) }
         name = name.replacing(/~+[^~]+~+/, with: " ")
@@ -132,7 +147,9 @@ struct ListLine {
             name = name.replacing("?", with: " ")
         }
         // Somebody who writes when they arrive is coming.
-        if let match = name.firstMatch(of: /^(\p{L}.*)\s(\d{1,2}[:.h]\d{2})\s*$/) {
+        if let match = name.firstMatch(
+            of: /^(\p{L}.*)\s(\d{1,2}[:.h]\d{2}|\d{1,2}(?:[:.]\d{2})?\s?(?i:[ap]m|h|uhr))\s*$/)
+        {
             (name, comment) = (String(match.1), String(match.2))
         }
         name = name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -146,11 +163,20 @@ struct ListLine {
         case .reply(let reply):
             noted.insert(reply)
             comment = comment ?? Self.comment(in: note, reply)
-        case .unclear:
-            problem =
-                "it is unclear what \(quoted(note.trimmingWhitespace())) means; write \"in\", \"maybe\" or \"out\""
-        case nil: break
+        case .unclear where !AnswerWords.isHarmless(note): problem = Self.isUnclear(note)
+        default:
+            // Whose guest it is, is no answer.
+            if !AnswerWords.isHarmless(note) || note.allSatisfy(\.isWhitespace) && guests == 0,
+                note.split(separator: " ").first.map(Self.isGuest) != true
+            {
+                unclear = unclear ?? note
+            }
         }
+    }
+
+    static func isUnclear(_ part: String) -> String {
+        let part = part.allSatisfy(\.isWhitespace) ? "[ ]" : part.trimmingSymbols.isEmpty ? part : part.trimmingSymbols
+        return "it is unclear what \(quoted(part)) means; write \"in\", \"maybe\" or \"out\""
     }
 
     /// The part of an answer with a number in it, which is that of minutes or of an hour, or some words behind the answer.
@@ -211,8 +237,8 @@ struct ListLine {
     private static let replies: [Unicode.Scalar: Reply] = {
         var signs: [Unicode.Scalar: Reply] = [:]
         for scalar in "✅✔☑👍🟢🙋💪".unicodeScalars { signs[scalar] = .coming }
-        for scalar in "❌✖✗✘👎🔴🚫⛔".unicodeScalars { signs[scalar] = .out }
-        for scalar in "❓❔🤔🟡⏳🤷".unicodeScalars { signs[scalar] = .maybe }
+        for scalar in "❌✖✗✘☒👎🔴🚫⛔🤕🤒🚑🙅".unicodeScalars { signs[scalar] = .out }
+        for scalar in "❓❔🤔🟡🟠⏳🤷".unicodeScalars { signs[scalar] = .maybe }
         return signs
     }()
 }
@@ -222,6 +248,18 @@ struct ListLine {
 extension Unicode.Scalar {
     /// Whether it crosses out the character before it.
     fileprivate var isStroke: Bool { (0x335...0x338).contains(value) }
+
+    /// Whether it is an emoji that may mean anything.
+    fileprivate var isUnclear: Bool {
+        self == "☐" || properties.generalCategory == .otherSymbol && properties.isEmoji && !Self.harmless.contains(self)
+    }
+
+    /// Emoji that say nothing of who comes: shapes, numbers, sport, animals, drinks, money, hearts, smiles, hands and flags.
+    private static let harmless = Set(
+        """
+        ⚽🥅🧤👟👕🎽🧦🏃🚶🏆🏅🥇🥈🥉⭐🌟✨⚡🔥💥💯👑🆕🎂🎉🎊🎯🚀🔝🔜🐐🦁🐺🐯🐢🐎🐇🦅🐻🐍🍺🍻🥂🍕☕💰💵💶💷💴💸💳🪙📍📌📅📆🗓⏰⏱⌚🕐🕑🕒🕓🕔🕕🕖🕗🕘🕙🕚🕛🕞🕠🕡🕢🕣🕤🏟🚗🚙🚕🚲🔑🎵🎶        🔵🟣⚪⚫🟤🔶🔷🔸🔹🔺🔻⬛🟥🟦🟩🟨🟧🟪🟫◼◻◾◽▪▫▶◀➡⬅⬆⬇↗↘🔟🅰🅱🆗🔄➕❤🧡💛💚💙💜🖤🤍💓💕💖😀😃😄😁😆😅😂🤣😊😇🙂🙃😉😍🤩😎😋😜🤪🥳🤗😏🫡🫶        👆👇👈👉☝👊✊🤛🤜🤝👏🙌🙏✌🤙🤘👌👋💪♂♀©®™
+        """.unicodeScalars + (0x1F1E6...0x1F1FF).compactMap(Unicode.Scalar.init)
+            + (0x1F3FB...0x1F3FF).compactMap(Unicode.Scalar.init))
 
     /// The character as names have it: none for what is invisible, a bullet for what is a symbol.
     fileprivate var plain: [Unicode.Scalar] {

@@ -1,4 +1,5 @@
 import Foundation
+import GatherDatabase
 public import GatherKit
 
 /// Reads lists of who comes, as people post them: `1. Ana +1`, `❌ Ion`, `Zoe (maybe)`, with headings for those who are
@@ -6,6 +7,9 @@ public import GatherKit
 public struct ListReader: Sendable {
     private let directory = PlayerDirectory()
     private let addsUnknown: Bool
+    /// How much of a name is enough for a player.
+    private var needed = Needed.beginning
+    private enum Needed { case beginning, firstName, all }
 
     /// The maximum number of lines that are not empty.
     public static let mostLines = 300
@@ -87,6 +91,7 @@ public struct ListReader: Sendable {
         /// Whether a numbered line has a sign other than a tick, so that a number does not mean "in".
         var isSquadNumbered = false
         let begin = reading.entries.count
+        let below = try answersBelow(lines, in: session)
         for line in lines {
             defer { isAfterBlank = line.text.isEmpty }
             if line.text.isEmpty { continue }
@@ -96,7 +101,13 @@ public struct ListReader: Sendable {
                 case .failure(let problem): try refuse(problem, line, &reading, in: session)
                 }
             }
+            if below.unclear.contains(line.line) {
+                if try heading(line, in: session) != nil { section = .unknown }
+                try refuse(.unclearAnswer, line, &reading, in: session)
+                continue
+            }
             if let reply = try heading(line, in: session) {
+                if !below.replies.isEmpty { continue }
                 // Two numbers one below the other are a tally.
                 let number = line.name.firstMatch(of: /\d+/).flatMap { Int($0.0) }
                 let isTally = (count ?? 0) > 0 && number != nil
@@ -104,7 +115,14 @@ public struct ListReader: Sendable {
                 count = number
                 continue
             }
-            guard line.problem != nil || line.name.contains(where: { $0.isLetter || $0 == "#" }) else { continue }
+            guard line.problem != nil || line.name.contains(where: { $0.isLetter || $0 == "#" }) else {
+                // A sign that nobody knows may be a heading, but not a row of dashes.
+                if line.isUnknownSign {
+                    section = .unknown
+                    try refuse(.unclearHeading, line, &reading, in: session)
+                }
+                continue
+            }
             if let colon = line.text.firstIndex(of: ":"),
                 AnswerWords.withoutQuestion(String(line.text[line.text.index(after: colon)...])).isEmpty,
                 !line.isTitle
@@ -134,13 +152,22 @@ public struct ListReader: Sendable {
                     try refuse(.belowUnclearHeading, line, &reading, in: session)
                     continue
                 }
+                if let unclear = line.unclear, answer.said ?? below.replies[line.line] == nil,
+                    above ?? .coming == .coming
+                {
+                    try refuse(.saying(ListLine.isUnclear(unclear)), line, &reading, in: session)
+                    continue
+                }
                 if answer.said == nil, above == nil { silent.insert(line.line) }
                 if line.noted.isEmpty {
                     signs.formUnion(line.signs)
                     isSquadNumbered =
                         isSquadNumbered || line.number != nil && !line.signs.subtracting([.coming]).isEmpty
                 }
-                try note(answer.findings, answer.said ?? above ?? .coming, answer.comment, line, &reading)
+                let isAnswered = below.replies[line.line] != nil
+                try note(
+                    answer.findings, below.replies[line.line] ?? answer.said ?? above ?? .coming,
+                    isAnswered ? nil : answer.comment, line, &reading)
             }
         }
         // If there are ticks and crosses, a name without a sign has not answered, unless its number means "in" or some
@@ -180,7 +207,9 @@ public struct ListReader: Sendable {
     /// The answer of the names below a line, if it is their heading.
     private func heading(_ line: ListLine, in session: Session) throws -> Reply? {
         guard line.problem == nil, line.number == nil, line.crossedOut.isEmpty, line.guests == 0 else { return nil }
-        guard line.name.contains(where: \.isLetter) else { return line.signs.count == 1 ? line.signs.first : nil }
+        guard line.name.contains(where: \.isLetter) else {
+            return line.signs.count == 1 ? line.signs.first : AnswerWords.reply(line.name)
+        }
         guard let reply = AnswerWords.heading(line.name, isTitle: line.isTitle) else { return nil }
         if line.isTitle { return reply }
         // A player may have such a name, or one that is a word of some language: Ben out, Will in.
@@ -188,9 +217,62 @@ public struct ListReader: Sendable {
         return try names.contains { try directory.player(exactlyNamed: $0, in: session) != nil } ? nil : reply
     }
 
+    /// The answers on lines below names, as chats are copied, for the lines of the names above: if each name has one, and
+    /// nothing else is there. The lines are unclear where an answer may as well be the heading of the names below it.
+    private func answersBelow(
+        _ lines: [ListLine], in session: Session
+    ) throws -> (replies: [Int: Reply], unclear: Set<Int>) {
+        // A time stands beside a name or an answer.
+        let lines = lines.filter { $0.text.isEmpty || $0.name.contains(where: \.isLetter) || !$0.signs.isEmpty }
+        let headings = try lines.map { try heading($0, in: session) }
+        func isAnswer(_ place: Int) -> Bool {
+            headings[place] != nil && !lines[place].isTitle && !lines[place].text.contains(where: \.isNumber)
+        }
+        func isName(_ line: ListLine) throws -> Bool {
+            switch try find(line, in: session) {
+            case .success(let answer): answer.said == nil
+            case .failure(let problem): try newPlayer(line, problem, asks: false, in: session) != nil
+            }
+        }
+        let filled = try lines.indices.filter { !lines[$0].text.isEmpty }.drop {
+            try headings[$0] == nil && !isName(lines[$0])
+        }
+        // What stands above the first names is a heading, and so are those that follow.
+        guard let start = filled.first, headings[start] == nil,
+            let first = filled.first(where: { headings[$0] != nil }), isAnswer(first)
+        else { return ([:], []) }
+        let answered = zip(filled, filled.dropFirst()).filter { headings[$0] == nil && isAnswer($1) }
+        let isPaired = try answered.allSatisfy { above, answer in
+            let (above, answer) = (lines[above], lines[answer])
+            return try above.number == nil && above.isMarked == answer.isMarked && isName(above)
+        }
+        if isPaired, answered.count * 2 == filled.count {
+            return (Dictionary(answered.map { (lines[$0].line, headings[$1] ?? .asked) }) { $1 }, [])
+        }
+        if headings.allSatisfy({ ($0 ?? .coming) == .coming || $0 == .asked }) { return ([:], []) }
+        var unclear: Set<Int> = []
+        for (above, answer) in answered where headings[answer] != .asked {
+            let next = filled.first { $0 > answer }.map { lines[$0] }
+            // A blank line ends the names above, and another numbering, or bullets, begin below a heading.
+            let number = lines[above].number
+            let goesOn = next.map { next in
+                number.flatMap { above in next.number.map { $0 > above } }
+                    ?? (number == nil && next.number == nil && !lines[above].isMarked && !next.isMarked)
+            }
+            guard answer == above + 1, goesOn ?? true else { break }
+            if try isName(lines[above]) { unclear.formUnion([lines[above].line, lines[answer].line]) }
+        }
+        for answer in filled where isAnswer(answer) && unclear.contains(lines[answer - 1].line) {
+            unclear.insert(lines[answer].line)
+        }
+        return ([:], unclear)
+    }
+
     /// Whether a line that names nobody is a title, or says when, where or for how much they play.
     private func isAboutTheMatch(_ line: ListLine, _ problem: Problem, isFirst: Bool, isMarked: Bool) -> Bool {
-        if isFirst, isMarked, !line.isMarked, line.number == nil, !problem.isConflict { return true }
+        if isFirst, isMarked || line.text.hasSuffix("?"), !line.isMarked, line.number == nil, !problem.isConflict {
+            return true
+        }
         guard problem.isNotFound else { return false }
         let isTitle = isFirst && !line.isMarked && (line.isTitle || line.name.contains(where: \.isNumber))
         return isTitle || line.isAnnouncement || AnswerWords.isTally(line.name)
@@ -235,39 +317,61 @@ public struct ListReader: Sendable {
     private func read(
         _ message: CopiedMessages.Message, into reading: inout ListReading, in session: Session
     ) throws {
-        let all = Self.parsed(message.body, from: message.line).filter { !$0.text.isEmpty }
-        let text = all.map(\.text).joined(separator: " ")
-        // The messenger's own notices, and what stands for a picture.
-        if text.isEmpty || text.wholeMatch(of: /[<\u{200E}].*/) != nil { return }
+        // What the messenger adds, such as <This message was edited>, and what stands for a picture.
+        let body = message.body.map { $0.replacing(/\u{200E}?<[^<>]*>/, with: "") }
+        let text = body.map { String($0).printable.trimmingWhitespace() }.filter { !$0.isEmpty }.joined(separator: " ")
+        if text.isEmpty { return }
         func refuse(_ problem: Problem) throws {
             let whole = ListLine("\(message.sender): \(text)", number: message.line, after: 0)
             try self.refuse(problem, whole, &reading, in: session)
         }
-        // Somebody may answer for others.
+        let said = AnswerWords.withoutQuestion(body.joined(separator: "\n"))
+        var lines = Self.parsed(said.split(separator: "\n"), from: message.line).filter { !$0.text.isEmpty }
+        // Somebody may answer for others, whose first names are given in full, or ask them.
+        var reader = self
+        reader.needed = .firstName
         var others = ListReading()
-        for line in all where AnswerWords.meaning(line.name) == nil || AnswerWords.reply(line.name) == nil {
-            if line.problem == nil, case .success(let answer) = try find(line, in: session),
-                answer.said != nil || !line.isMarked
+        for line in lines where !AnswerWords.isPhrase(line.name) {
+            guard try names(line.name, besides: [], in: session) else { continue }
+            if line.text.hasSuffix("?") {
+                lines.removeAll { $0.line == line.line }
+                continue
+            }
+            let found = try reader.find(line, in: session)
+            if case .success(let answer) = found, answer.isPlain, let said = answer.said,
+                // "Will out" may be about Will or not.
+                !answer.findings.contains(where: {
+                    $0.player.name.text.split(separator: " ").first.map { AnswerWords.isWord(String($0)) } ?? false
+                })
             {
-                try note(answer.findings, answer.said ?? .coming, answer.comment, line, &others)
+                try note(answer.findings, said, answer.comment, line, &others)
+                lines.removeAll { $0.line == line.line }
+            } else if line.problem != nil || line.reply != nil || AnswerWords.mayAnswer(line.name)
+                || (try? found.get()) != nil
+            {
+                if case .failure(let problem) = found, problem.isConflict { return try refuse(problem) }
+                return try refuse(.unclear)
             }
         }
-        if !others.entries.isEmpty {
-            for entry in others.entries { reading.replace(with: entry) }
-            return
-        }
-        let said = AnswerWords.withoutQuestion(message.body.joined(separator: "\n"))
-        let lines = Self.parsed(said.split(separator: "\n"), from: message.line).filter { !$0.text.isEmpty }
+        for entry in others.entries { reading.replace(with: entry) }
+        if !others.entries.isEmpty, lines.isEmpty { return }
         let meaning = AnswerWords.meaning(lines.map(\.name).joined(separator: "\n"))
         let replies = Set(lines.compactMap(\.reply))
         let guests = lines.map(\.guests).reduce(0, +)
         let reply: Reply
         switch meaning {
-        case .reply(let said): reply = said
+        case .reply(let said):
+            let all = replies.union([said])
+            if all.isSuperset(of: [.coming, .out]) { return try refuse(.saying(ListLine.saysBoth(all))) }
+            reply = all.contains(.maybe) ? .maybe : said
         case .unclear: return try refuse(.unclear)
         case nil where replies.count > 1: return try refuse(.saying(ListLine.saysBoth(replies)))
         case nil:
             guard let said = replies.first else {
+                // "Actually in" is no chat.
+                if lines.contains(where: { $0.name.count < 25 && AnswerWords.mayAnswer($0.name) }) {
+                    return try refuse(.unclear)
+                }
                 if guests > 0 { return try refuse(.saying("is that the sender or a guest? Write \"in\" or \"in +1\"")) }
                 reading.passedOver.append("\(message.sender): \(text)")
                 return
@@ -307,6 +411,8 @@ public struct ListReader: Sendable {
         let findings: [Finding]
         let said: Reply?
         let comment: String?
+        /// Whether the line has only names and an answer.
+        var isPlain = true
     }
 
     private enum Problem: Error {
@@ -314,6 +420,8 @@ public struct ListReader: Sendable {
         case player(PlayerReferenceFailure)
 
         static let unclear = Problem.saying("it is unclear whether that is in, maybe or out")
+        static let unclearAnswer = Problem.saying(
+            "it is unclear whether the answer is about the name above or those below; write, for example, Ana: out")
         static let unclearHeading = Problem.saying(
             "there is no name in it; if it is a heading, write In:, Maybe:, Out: or Reserves:")
         static let belowUnclearHeading = Problem.saying("the heading above it is unclear")
@@ -333,19 +441,35 @@ public struct ListReader: Sendable {
         let others = readings.flatMap { name, meaning in
             [Self.withoutKeeper(name), AnswerWords.withoutGreeting(name)].compactMap(\.self).map { ($0, meaning) }
         }
-        for (name, meaning) in readings + others {
-            switch try find(name, in: session) {
-            case .success(let findings): return answer(of: findings, named: name, meaning, line)
+        // Who has exactly such a name comes first: Terry Out.
+        var exact = self
+        exact.needed = .all
+        let exactly = ([(line.name, nil)] + readings).map { ($0, $1, exact) }
+        for (name, meaning, reader) in exactly + (readings + others).map({ ($0, $1, self) }) {
+            switch try reader.find(name, in: session) {
+            case .success(let findings):
+                let rest = line.name.replacing(name, with: " ", maxReplacements: 1).trimmingWhitespace()
+                // In "Ana, Ion (out)" that may be about one or about both.
+                if findings.count > 1, !line.noted.isEmpty { return .failure(.unclear) }
+                if meaning != nil, !AnswerWords.isPlain(rest),
+                    try names(rest, besides: findings.map(\.player), in: session)
+                {
+                    return .failure(.unclear)
+                }
+                return answer(of: findings, named: name, meaning, line).map { answer in
+                    var answer = answer
+                    answer.isPlain = rest.isEmpty || AnswerWords.isPlain(rest)
+                    return answer
+                }
             case .failure(let problem):
                 // That a name fits several says more than that another reading fits none.
-                if failure == nil || problem.isConflict { failure = problem }
+                if reader.needed != .all, failure == nil || problem.isConflict { failure = problem }
             }
         }
         if !line.isTitle, failure?.isConflict != true, let found = try playerAtStart(of: line.name, in: session) {
             // The rest of the line is about the player, so the line is not a heading.
-            if let (reply, rest) = AnswerWords.beginning(found.rest) {
-                let comment = line.comment ?? (rest.contains(" ") ? rest : nil)
-                return .success(LineAnswer(findings: [Finding(player: found.player)], said: reply, comment: comment))
+            if found.rest.wholeMatch(of: /\d+/) != nil {
+                return .failure(.saying(ListLine.isUnclear(found.rest)))
             }
             // A surname has a capital letter where the first name has one.
             if line.name.first?.isUppercase == true, found.rest.first?.isLowercase == true { return .failure(.unclear) }
@@ -359,9 +483,8 @@ public struct ListReader: Sendable {
         for count in stride(from: min(3, words.count - 1), to: 0, by: -1) {
             let name = words.prefix(count).joined(separator: " ")
             guard case .success(let player) = try player(name, in: session) else { continue }
-            let typed = NameKeys(name).search.split(separator: " ")
             let isExact = try directory.player(exactlyNamed: name, in: session) != nil
-            guard isExact || player.name.keys.search.split(separator: " ").starts(with: typed) else { continue }
+            guard isExact || Self.hasWords(name, player) else { continue }
             return (player, words.dropFirst(count).joined(separator: " "))
         }
         return nil
@@ -379,11 +502,14 @@ public struct ListReader: Sendable {
         }
         let all = line.noted.union(line.signs).union([said])
         if all.isSuperset(of: [.coming, .out]) { return .failure(.saying(ListLine.saysBoth(all))) }
-        let rest = line.name.hasPrefix(name) ? line.name.dropFirst(name.count) : ""
+        let rest = line.name.hasPrefix(name) ? String(line.name.dropFirst(name.count)) : ""
         let reply = all.contains(.maybe) ? .maybe : said
+        let reason = AnswerWords.beginning(rest)?.rest
         return .success(
             LineAnswer(
-                findings: findings, said: reply, comment: line.comment ?? ListLine.comment(in: rest, reply)))
+                findings: findings, said: reply,
+                comment: line.comment ?? ListLine.comment(in: rest, reply)
+                    ?? reason.flatMap { reply != .out && $0.contains(" ") ? $0 : nil }))
     }
 
     /// The name in front of a word for goalkeeper, as in `Mihai GK`; nil where there is none.
@@ -415,6 +541,7 @@ public struct ListReader: Sendable {
         // A question in small letters is chat.
         let words = name.split(separator: " ").dropFirst()
         if line.text.hasSuffix("?"), words.count > 1, words.allSatisfy({ $0 == $0.lowercased() }) { return nil }
+        if try names(line.name.replacing(name, with: " ", maxReplacements: 1), besides: [], in: session) { return nil }
         let plain = Self.withoutKeeper(name)
         guard var finding = newPlayer(plain ?? name, line.position ?? plain.map { _ in .goalkeeper }, problem) else {
             return nil
@@ -476,7 +603,8 @@ public struct ListReader: Sendable {
                 switch try player(name, in: session) {
                 case .success(let player): findings.append(Finding(player: player))
                 case .failure(let problem):
-                    guard place > 0, problem.isNotFound, !findings.isEmpty, let guest = try? Name(name) else {
+                    guard place > 0, needed != .all, problem.isNotFound, !findings.isEmpty, let guest = try? Name(name)
+                    else {
                         return .failure(problem.isConflict ? problem : failure.isConflict ? failure : problem)
                     }
                     findings[findings.count - 1].guestNames.append(guest)
@@ -489,11 +617,47 @@ public struct ListReader: Sendable {
     private func player(_ name: String, in session: Session) throws -> Result<Player, Problem> {
         // The only texts that are no names are too long, or numbers.
         guard let reference = try? PlayerReference(typed: name) else { return .failure(.player(.unknownName(name))) }
+        if let player = try directory.player(exactlyNamed: name, in: session) ?? playerSpelled(name, in: session) {
+            return .success(player)
+        }
+        guard needed != .all else { return .failure(.player(.unknownName(name))) }
         do {
-            return .success(try directory.find(reference, in: session))
+            let player = try directory.find(reference, in: session)
+            // A word of an answer, such as "I" or "no", is not the beginning of a name.
+            let isWord = needed == .firstName || AnswerWords.isWord(name)
+            guard !isWord || Self.hasWords(name, player) else { return .failure(.player(.unknownName(name))) }
+            return .success(player)
         } catch let failure as PlayerReferenceFailure {
             return .failure(.player(failure))
         }
+    }
+
+    /// The only player whose name has the letters of a text: Hae-won No for `Hae won No`.
+    private func playerSpelled(_ name: String, in session: Session) throws -> Player? {
+        let found = try Player.table.all(where: "search_key = \(NameKeys(name).search)", "LIMIT 2", in: session)
+        return found.count == 1 ? found[0] : nil
+    }
+
+    /// Whether a text is whole words at the beginning of a name, or a number.
+    private static func hasWords(_ text: String, _ player: Player) -> Bool {
+        let words = NameKeys(text).search.split(separator: " ")
+        return text.hasPrefix("#") || player.name.keys.search.split(separator: " ").starts(with: words)
+    }
+
+    /// Whether a text names a player, by all of a first name at least, other than one who is known.
+    private func names(_ text: some StringProtocol, besides known: [Player], in session: Session) throws -> Bool {
+        for word in text.split(whereSeparator: { !$0.isLetter && !$0.isNumber && !"-'’".contains($0) }) {
+            let isWord = AnswerWords.isWord(String(word))
+            if !word.contains(where: \.isLetter) || isWord && word.first?.isUppercase != true { continue }
+            let key = NameKeys(String(word)).search
+            let begins: SQL = "search_key = \(key) OR search_key LIKE \("\(key) %")"
+            let players =
+                try Player.table.all(where: begins, "LIMIT 20", in: session)
+                + [directory.player(exactlyNamed: String(word), in: session)].compactMap(\.self)
+            let isKnown = players.contains { player in known.contains { $0.id == player.id } }
+            if !players.isEmpty && !isKnown { return true }
+        }
+        return false
     }
 
     // MARK: - What is noted
