@@ -13,6 +13,7 @@ enum AttendanceFailure: Failure {
     case guestsOfSeveral
     case isPlayer(String)
     case isThereAlready(String)
+    case isOnTheList(String)
     case isComingAsGuest(String)
     case isGuest(String)
     case isGuestOfAnother(String)
@@ -27,7 +28,7 @@ enum AttendanceFailure: Failure {
         case .guestsOfSeveral: .usage
         case .noRegulars: .notFound
         case .cancelled, .stillToCome, .plays, .isNoGuest, .hasName, .isThere, .isInAlready, .isPlayer, .isThereAlready,
-            .isComingAsGuest, .isGuest, .isGuestOfAnother, .nobodyIsIn, .matchInProgress:
+            .isOnTheList, .isComingAsGuest, .isGuest, .isGuestOfAnother, .nobodyIsIn, .matchInProgress:
             .conflict
         case .notText, .tooLarge: .invalid
         }
@@ -57,6 +58,8 @@ enum AttendanceFailure: Failure {
             "\(name) is a player, and players answer for themselves; if your guest has the same name, add a surname"
         case .isThereAlready(let name):
             "\(name) is already on the list. If that's you, tap that name; if not, add your surname"
+        case .isOnTheList(let name):
+            "\(name) is already on the list; if this is a different person, add a surname"
         case .isComingAsGuest(let name):
             "\(name) is already coming as a guest; if this is a different person, add a surname"
         case .isGuestOfAnother(let name):

@@ -23,11 +23,14 @@ extension AttendanceInteractor {
 
     /// Gives a guest a name, or the place of the guest to the player of that name.
     ///
-    /// Whoever has a link names only guests without a name, and neither players nor the guests of others come through it.
+    /// Through a link, hosts rename their guests, others name only guests without a name, and neither players nor the guests
+    /// of others take a place.
     func name(_ guest: Player, _ name: Name, on day: DayOrMinute?, in session: Session) throws -> Naming {
         guard let host = guest.guestOf else { throw AttendanceFailure.isNoGuest(guest.name.text) }
         let (isByLink, reader) = (session.linkNumber != nil, try reader(in: session))
-        guard !isByLink || guest.isUnnamedGuest else { throw AttendanceFailure.hasName(guest.name.text) }
+        guard !isByLink || guest.isUnnamedGuest || reader?.id == host else {
+            throw AttendanceFailure.hasName(guest.name.text)
+        }
         session.setUndoLabel("the name of \(guest.name.text) (\(name.text))")
         guard let other = try PlayerDirectory().player(exactlyNamed: name.text, in: session), other.id != guest.id
         else {
