@@ -105,7 +105,7 @@ struct AttendanceInteractor: Sendable {
 
     /// Adds a new player, or makes a guest one, who is coming.
     ///
-    /// On a link, somebody whom it does not know yet adds nobody else.
+    /// On a group's link, whoever has not chosen a player yet is the new one.
     func add(_ name: Name, on day: DayOrMinute?, in session: Session) throws -> Change {
         let isReader = session.linkNumber != nil && session.linkReader == nil
         func isThere(_ name: String) -> AttendanceFailure { isReader ? .isThereAlready(name) : .isOnTheList(name) }

@@ -172,7 +172,7 @@ extension AttendancePresenter {
 
     /// The other players on a group's link, and one who is not among them yet.
     private func others(of invitation: Invitation, on sheet: AttendanceSheet) -> [Action] {
-        // With the day, it is about somebody else, and does not say who uses the link.
+        // Without the day, the words would say that the new player uses the link.
         let new = Action(
             "Somebody new", words: ["attendance", "add", "--on", sheet.plan.day.text],
             inputLabel: "Their name (they'll be \(isFull(sheet) ? "on the waiting list" : "in"); "
