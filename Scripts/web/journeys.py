@@ -100,7 +100,7 @@ def week(folder):
 def paste(browser):
     """Pastes what the group has written, and changes what was understood before it is recorded."""
     browser.open("/attendance/paste")
-    browser.fill(line="Ion - out sorry\nDan\nTim in\nWho brings the ball?")
+    browser.fill(line="Ion - out sorry\nDan\nTim in\nWho brings the ball?", ignore_unknown=True)
     browser.sees("Record these answers")
     fits(browser)
     for name, choice in [("Dan", "Maybe"), ("Tim", "Skip")]:
@@ -231,7 +231,7 @@ def player(folder):
         assert waiting == [("Ana", "10 minutes late"), ("Tavi", None)], waiting
         out = server.last("attendance show --on 2099-12-10")["out"]
         assert [one["name"] for one in out] == ["Ana"], out
-        address = browser.driver.find_element(By.LINK_TEXT, "Add to calendar").get_attribute("href")
+        address = browser.driver.find_element(By.LINK_TEXT, "Add all matches to my calendar").get_attribute("href")
         assert address.endswith(f"{link}/football.ics"), address
         server.gather("attendance out Ion")
         browser.sees("Ana, you're in.", "#said")

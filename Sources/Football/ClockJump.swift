@@ -37,7 +37,8 @@ public enum ClockJump: Equatable, Sendable {
     public func sentence(on match: Match) -> String {
         switch self {
         case .back(let milliseconds):
-            return "This machine's clock went back by \(Self.about(milliseconds)). The timer will resume at the "
+            return
+                "This machine's clock went back by \(Self.about(milliseconds)) or more. The timer will resume at the "
                 + "next goal, or with: timer start"
         case .forward(let milliseconds):
             let played = match.latestPlayedTime - match.timer.playedBefore

@@ -25,7 +25,7 @@ private func letters(of teams: [Team]) -> String {
 }
 
 extension Kind<Int> {
-    /// The minute of a goal: `45`, `45'`, `(45)` or `45+2`, which is 45.
+    /// The minute of a goal: `45`, `45'`, `(45)`, `45p` or `45+2`, which is 45.
     public static var minute: Kind { .integer(Minute.range, reading: Minute.read) }
 
     /// The number of a goal in the list of a match; 0, typed as `last`, is the last one.
@@ -39,7 +39,9 @@ public enum Minute {
 
     /// Returns the minute that a text is; nil if it is none.
     public static func read(_ text: String) -> Int? {
-        text.wholeMatch(of: /\(?(\d{1,9})['’′]?(?:\+\d{1,2}['’′]?)?\)?/).flatMap { Int($0.1) }
+        text.lowercased().wholeMatch(of: /\(?(\d{1,9})['’′]?(?:\+\d{1,2}['’′]?)?(?:p|pen|min)?\)?/).flatMap {
+            Int($0.1)
+        }
     }
 }
 

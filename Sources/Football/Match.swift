@@ -128,7 +128,7 @@ extension Match {
         match.timer.goOn(from: latestPlayedTime, at: now)
         let correction = match.timer.remaining(at: now) > 300_000 ? "-5:00" : "5:00"
         session.remark(
-            "This machine's clock went back by \(ClockJump.about(milliseconds)); the timer continues with "
+            "This machine's clock went back by \(ClockJump.about(milliseconds)) or more; the timer continues with "
                 + "\(match.timer.clock(at: now)) left. Correct it with: timer add \(correction)")
         return match
     }

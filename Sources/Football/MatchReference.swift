@@ -55,7 +55,9 @@ extension MatchReader {
                     """, ordered: "ORDER BY started_at, id", in: session)
             guard let match = found.first else { throw MatchReferenceFailure.noneOn(moment.text) }
             guard found.count == 1 else {
-                throw MatchReferenceFailure.severalOn(moment.text, found.map(\.startedAt.localMinute))
+                let starts = found.map(\.startedAt.localMinute)
+                throw MatchReferenceFailure.severalOn(
+                    moment.text, Set(starts).count == starts.count ? starts : found.map(\.shortID))
             }
             return match
         case .idPrefix(let prefix):

@@ -132,7 +132,7 @@ public struct PlayerDirectory: Sendable {
             return reading.entries.filter { $0.reply == .coming }.map { "#\($0.player.id)" }
         }
         if let place = words.indices.dropFirst().first(where: {
-            words[$0].hasPrefix("#") && !words[$0 - 1].hasPrefix("#")
+            words[$0].hasPrefix("#") && !words[$0 - 1].hasPrefix("#") || words[$0].hasPrefix("(#")
         }) {
             throw UsageFailure(
                 "\(words[place]) after \(words[place - 1]) may be a shirt number or a player number; put a comma between two players"
@@ -320,6 +320,8 @@ public enum PlayerReferenceFailure: Failure {
         case .unknownID(let id): "there is no player #\(id); list the players with: player list"
         case .unknownName(let name, .name(let nearest)):
             "there is no player \(quoted(name)); did you mean \(nearest)?"
+        case .unknownName(let name, _) where name.contains(/\s\(?(#|no\.|nr\.)\s?\d+\)?$/):
+            "there is no player \(quoted(name)); leave out a shirt number, and write a player number alone, such as #3"
         case .unknownName(let name, _):
             "there is no player \(quoted(name)); add one with: player add \(typed(name) ?? "NAME")"
         case .unknownNames(let names, .name(let nearest)):
@@ -354,10 +356,12 @@ public enum PlayerReferenceFailure: Failure {
         return nearest.map(Nearest.name) ?? .none
     }
 
-    /// A name as a line writes it.
+    /// A name as a line writes it; nil for one that hardly is one, as it has a number or a sign.
     private func typed(_ name: String) -> String? {
-        guard name.count <= 40, !name.contains(where: { "\"“”„\\$;{}".contains($0) }) else { return nil }
-        return name.contains(" ") || name.contains("#") ? "\"\(name.printable)\"" : name.printable
+        guard name.count <= 40, !name.contains(where: { $0.isNumber || "\"“”„\\$;{}#&/+()".contains($0) }) else {
+            return nil
+        }
+        return name.contains(" ") ? "\"\(name.printable)\"" : name.printable
     }
 }
 

@@ -1,6 +1,3 @@
-import GatherDatabase
-public import GatherKit
-
 /// A text for a messenger, which modules make together: each adds the lines that it knows about the topic, without any markup, and blocks to stand below it on its page.
 ///
 ///     registry.add(about: SharedText.self) { text, session in
@@ -42,17 +39,5 @@ public struct SharedText: Sendable {
         _ topic: Topic, match: Match? = nil, day: MatchDay? = nil, period: Period = Period(), limit: Int? = nil
     ) {
         (self.topic, self.match, self.day, self.period, self.limit) = (topic, match, day, period, limit)
-    }
-}
-
-extension Session {
-    /// What messages call the football of the group: its name, or else `football`.
-    ///
-    /// - Throws: What the store throws.
-    public func nameOfFootball() throws -> String {
-        let name = try first("SELECT group_name FROM organizer WHERE id = \(organizer.id)") {
-            try $0.optionalText("group_name")?.printable
-        }
-        return (name ?? nil) ?? "football"
     }
 }

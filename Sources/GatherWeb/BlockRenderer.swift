@@ -144,9 +144,18 @@ struct BlockRenderer {
     /// The most characters of a score or a clock, which is larger than other banners.
     private static let mostLarge = 5
 
+    private static func isLarge(_ lines: [some StringProtocol]) -> Bool {
+        lines.first.map { $0.count <= mostLarge } ?? false
+    }
+
+    /// Whether a block has the calendar at its end.
+    static func takesCalendar(_ block: Block) -> Bool {
+        if case .banner(let text, _) = block { !isLarge(text.split(separator: "\n")) } else { false }
+    }
+
     private func banner(_ text: String, map: String?) -> HTML {
         let lines = text.split(separator: "\n").map(String.init)
-        let isLarge = lines.first.map { $0.count <= Self.mostLarge } ?? false
+        let isLarge = Self.isLarge(lines)
         let details = lines.dropFirst().map { line in
             HTML(.span, content: map.map { place(in: line, at: $0) } ?? HTML(line))
         }

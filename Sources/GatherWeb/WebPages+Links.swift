@@ -74,9 +74,10 @@ extension WebPages {
                     ? HTML(.a, .class("other"), .href(choice), content: HTML(action.title))
                     : Visit.link(action, look, to: choice)
             }
-            renderer.calendar = link.file.map {
+            let calendar = link.file.map {
                 HTML(.a, .href("\(address)/\($0.name)"), content: HTML($0.title))
             }
+            renderer.calendar = calendar
             var frame = Frame(
                 address: address, status: link.showsStatus ? try registry.status(in: session) : nil,
                 now: session.now, events: "\(address)/\(Self.events)", manifest: "\(address)/\(Asset.manifest.name)")
@@ -103,9 +104,12 @@ extension WebPages {
             renderer.targets = blocks.compactMap { block in
                 if case .section(let title, let fields) = block, !fields.isEmpty { title } else { nil }
             }
+            let end = blocks.contains(where: BlockRenderer.takesCalendar) ? nil : calendar.map { HTML(.p, content: $0) }
             let back = request.token.map { _ in HTML(.p, content: Self.button("Back to organizing", to: "/")) }
             let document = Document(
-                title: title, main: renderer.html(blocks) + (back ?? HTML([])) + form, beside: beside, isLive: true,
+                title: title, main: renderer.html(blocks) + (end ?? HTML([])) + (back ?? HTML([])) + form,
+                beside: beside,
+                isLive: true,
                 said: request.said ?? [], preview: preview)
             return try Self.page(.ok, document, in: frame, for: request)
         }

@@ -79,7 +79,7 @@ extension EndToEnd {
                       ^~~~~
                     {"text":"1"}
                     {"text":"2"}
-                    \(path):9:1: error: there is no player "9"; add one with: player add 9
+                    \(path):9:1: error: there is no player "9"; add one with: player add NAME
                       player show 9
                       ^~~~~~~~~~~~~
                     {"text":"end"}

@@ -192,6 +192,12 @@ struct NamesOfSeveralWordsTests {
         #expect(failure?.message.hasSuffix("; did you mean: \(meant)") == true, "\(failure?.message ?? "")")
     }
 
+    @Test(arguments: ["team select ana #3", "team select ana (#3)"])
+    func asksWhetherANumberBehindANameIsAPlayers(text: String) throws {
+        let app = try Self.app("Ana", "Ion", "Dan")
+        #expect(throws: UsageFailure.self) { try line(text, of: app) }
+    }
+
     @Test func suggestsWhoCanScoreFirst() throws {
         let app = try Self.app("Mircea (Radu's friend)", "Radu Marin", "Ion", "Ștefan Țîrlea")
         try app.open("team", "assign", "A", "Radu Marin")

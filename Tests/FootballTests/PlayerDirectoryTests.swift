@@ -166,6 +166,10 @@ struct PlayerDirectoryTests {
                 #"there is no player "x"; add one with: player add x"#
             ),
             (
+                .unknownName("Ana #3"), .notFound,
+                #"there is no player "Ana #3"; leave out a shirt number, and write a player number alone, such as #3"#
+            ),
+            (
                 .unknownName("bogdan ene"), .notFound,
                 #"there is no player "bogdan ene"; add one with: player add "bogdan ene""#
             ),

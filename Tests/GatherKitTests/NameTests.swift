@@ -22,7 +22,8 @@ struct PlayerNameTests {
 
     @Test(arguments: [
         ("“Ana”", "Ana"), ("\"Ana Pop\"", "Ana Pop"), ("«Dan»", "Dan"), ("„Zoe“", "Zoe"), ("‘Ion’", "Ion"),
-        ("Ana “Ace” Pop", "Ana “Ace” Pop"), ("“Ace” Ana “Pop”", "“Ace” Ana “Pop”"), ("\"Ace\" Pop", "\"Ace\" Pop"),
+        ("Jo”", "Jo"), ("“Jo", "Jo"), ("「Kenji」", "Kenji"), ("`Bob`", "Bob"), ("Ana “Ace” Pop", "Ana “Ace” Pop"),
+        ("“Ace” Ana “Pop”", "“Ace” Ana “Pop”"), ("\"Ace\" Pop", "\"Ace\" Pop"),
         ("’t Hart", "’t Hart"), ("Dan\u{A0}Stan", "Dan Stan"), ("Dan\u{2009}Stan", "Dan Stan"),
         ("An\u{200B}a", "Ana"), ("\u{202E}Ana\u{2069}", "Ana"), ("Ana\u{FEFF}", "Ana"), ("An\u{AD}a", "Ana"),
     ])

@@ -117,6 +117,11 @@ import Testing
         }
     }
 
+    @Test func helpForACommandInQuotesAsksToLeaveThemOut() {
+        let failure = #expect(throws: UsageFailure.self) { try open("help 'player add'") }
+        #expect(failure?.message == "there is no command \"player add\"; leave out the quotes")
+    }
+
     @Test(arguments: ["help plyer", "help player lst", "help history"])
     func helpRefusesUnknownTopics(line: String) {
         #expect(throws: UsageFailure.self) { try open(line) }

@@ -193,7 +193,36 @@ struct LinkAnswersTests {
             stranger.html.contains(
                 "<span><a href=\"https://www.openstreetmap.org/search?query=Strada%20Dinamo%207\" "
                     + "rel=\"noopener noreferrer\">Strada Dinamo 7</a></span>"
-                    + "<a href=\"\(address)/football.ics\">Add to calendar</a></div>"))
+                    + "<a href=\"\(address)/football.ics\">Add all matches to my calendar</a></div>"))
+    }
+
+    @Test(arguments: ["attendance", "attendance --player Ana"])
+    func haveTheCalendarAtTheEndWithoutAMatchAhead(line: String) throws {
+        let address = try link(line)
+        try browser.type("match plan --on 2026-11-26 --none")
+        try stranger.open(address)
+        #expect(stranger.html.contains("No match is planned."))
+        #expect(
+            stranger.html.contains("<p><a href=\"\(address)/football.ics\">Add all matches to my calendar</a></p>"))
+        try stranger.open("\(address)/football.ics")
+        #expect(stranger.html.contains("STATUS:CANCELLED"))
+    }
+
+    @Test func haveTheCalendarAtTheEndDuringAMatch() throws {
+        for line in ["team assign A Ana", "team assign B Ion", "match start"] { try browser.type(line) }
+        let address = try link("attendance")
+        try stranger.open(address)
+        #expect(stranger.html.matches(of: /football\.ics/).count == 1)
+    }
+
+    @Test func haveNoCalendarBeforeAMatchWasPlanned() throws {
+        try browser.enter(name: "bea")
+        let address = try link("attendance")
+        try stranger.open(address)
+        #expect(stranger.html.contains("No match is planned.") && !stranger.html.contains("football.ics"))
+        try browser.type("match plan 2026-11-26T20:00")
+        try stranger.open(address)
+        #expect(stranger.html.contains("football.ics"))
     }
 
     @Test func haveThreeButtonsForAnotherWeek() throws {
@@ -213,6 +242,13 @@ struct LinkAnswersTests {
         #expect(stranger.html.contains("value=\"attendance name #3\""))
         try stranger.post(stranger.address, [("line", "attendance name #3"), ("text", "Tom")])
         #expect(stranger.html.contains("Your guest is now called Tom.") && stranger.html.contains("<bdi>Tom</bdi>"))
+    }
+
+    @Test func nameNoGuestForAnother() throws {
+        try browser.type("attendance in Ana --plus-one")
+        try stranger.open(link("attendance"))
+        try stranger.post(stranger.address, [("line", "attendance name #3"), ("text", "Tom")])
+        #expect(stranger.html.contains("Only the player who brings a guest can name the guest"))
     }
 
     @Test func areTwentyAMinuteForEachLink() throws {

@@ -145,6 +145,10 @@ struct WebPagesTests {
         ] {
             try browser.type(line)
         }
+        // What is skipped is seldom read again, so nothing is unless somebody asks for it.
+        try browser.open("/attendance/paste")
+        #expect(browser.html.contains("name=\"add-unknown\" value=\"true\" checked>"))
+        #expect(!browser.html.contains("name=\"ignore-unknown\" value=\"true\" checked>"))
         let list = "Football!\n\nIn:\nCatharina\n+1\nIon\nTom\nwho brings the ball?"
         try browser.post(
             "/attendance/paste", [("line", list), ("add-unknown", "true"), ("ignore-unknown", "true"), ("on", "")])

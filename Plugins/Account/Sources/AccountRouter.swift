@@ -80,7 +80,7 @@ struct AccountRouter {
     private var group: Route {
         let name = Argument<String?>.optional(
             "name", Organizer.groupNames, "the name that players see, such as \"Tuesday football\""
-        ).proposing { try interactor.store.groupName(in: $1) }
+        ).proposing { try $1.groupName() }
         let none = Argument.flag("none", "remove the name").titled("No name")
         return Route(
             "account group", "Show or set the name of your group",
@@ -93,7 +93,7 @@ struct AccountRouter {
         ) { session, name, isNone in
             if isNone, name != nil { throw UsageFailure("--none removes the name; leave out the name, or --none") }
             if isNone || name != nil { try interactor.store.setGroupName(name, in: session) }
-            return try interactor.store.groupName(in: session)
+            return try session.groupName()
         }
     }
 

@@ -130,13 +130,11 @@ struct AccountStore: Sendable {
         session.invalidateZone()
     }
 
-    /// The name of the session's group; nil if it has none.
-    func groupName(in session: Session) throws -> String? {
-        try Group.table.first(where: "id = \(session.organizer.id)", in: session)?.name
-    }
-
     /// Sets the name of the session's group; nil removes it.
-    func setGroupName(_ name: String?, in session: Session) throws { try change(in: session) { $0.name = name } }
+    func setGroupName(_ name: String?, in session: Session) throws {
+        try change(in: session) { $0.name = name }
+        session.invalidateGroupName()
+    }
 
     private func change(in session: Session, _ change: (inout Group) -> Void) throws {
         guard let group = try Group.table.first(where: "id = \(session.organizer.id)", in: session) else { return }

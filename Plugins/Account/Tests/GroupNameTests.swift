@@ -32,6 +32,17 @@ struct GroupNameTests {
         #expect(try shown() == nil)
     }
 
+    @Test func isReadAgainOnceItHasChanged() throws {
+        let lines = ["account group", "account group Dinamo", "account group Arena", "account group --none"]
+        let names = try app.session { session in
+            try lines.map { line in
+                _ = try app.application.registry.bind(line).open(in: session, logger: app.application.logger)
+                return try session.groupName()
+            }
+        }
+        #expect(names == [nil, "Dinamo", "Arena", nil])
+    }
+
     @Test func isThatOfOneGroupOnly() throws {
         try app.open("account group 'Tuesday football'")
         try register()

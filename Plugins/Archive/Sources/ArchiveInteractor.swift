@@ -32,11 +32,8 @@ struct ArchiveInteractor: Sendable {
         _ tables: [(module: String, table: TableSchema)], in session: Session
     ) throws -> (bytes: [UInt8], summary: ArchiveSummary) {
         let numbers = try session.lastNumbers().filter { number in tables.contains { $0.table.name == number.table } }
-        let group = try session.first("SELECT group_name FROM organizer WHERE id = \(session.organizer.id)") {
-            try $0.optionalText("group_name")
-        }
         var writer = ArchiveWriter(
-            at: session.now, in: Zone.current.name, of: group.flatMap(\.self), numbers: numbers)
+            at: session.now, in: Zone.current.name, of: try session.groupName(), numbers: numbers)
         let rows = try tables.reduce(0) { try $0 + session.count(of: $1.table) }
         let summary = try session.progress.count("rows", of: rows) {
             for (module, table) in tables {

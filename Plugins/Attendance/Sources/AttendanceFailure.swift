@@ -7,7 +7,7 @@ enum AttendanceFailure: Failure {
     /// The player is in the match in progress (`when` is nil), or played in one then.
     case plays(String, _ typed: String, when: String?)
     case isNoGuest(String)
-    case hasName(String)
+    case isNotYourGuest
     case isThere(Player, guest: Player)
     case isInAlready(String, guest: String)
     case guestsOfSeveral
@@ -27,8 +27,8 @@ enum AttendanceFailure: Failure {
         switch self {
         case .guestsOfSeveral: .usage
         case .noRegulars: .notFound
-        case .cancelled, .stillToCome, .plays, .isNoGuest, .hasName, .isThere, .isInAlready, .isPlayer, .isThereAlready,
-            .isOnTheList, .isComingAsGuest, .isGuest, .isGuestOfAnother, .nobodyIsIn, .matchInProgress:
+        case .cancelled, .stillToCome, .plays, .isNoGuest, .isNotYourGuest, .isThere, .isInAlready, .isPlayer,
+            .isThereAlready, .isOnTheList, .isComingAsGuest, .isGuest, .isGuestOfAnother, .nobodyIsIn, .matchInProgress:
             .conflict
         case .notText, .tooLarge: .invalid
         }
@@ -47,7 +47,8 @@ enum AttendanceFailure: Failure {
                 + "history edit \(time) --leave-out \(typed)"
         case .isNoGuest(let name):
             "\(name) is not a guest; give a player another name with: player edit PLAYER --name NAME"
-        case .hasName(let name): "\(name) already has a name"
+        case .isNotYourGuest:
+            "only the player who brings a guest can name the guest; if that's you, choose your own name first"
         case .isThere(let player, let guest):
             "\(player.label) is a different player; if \(guest.name.text) is the same person, type: "
                 + "player merge #\(guest.id) #\(player.id)"

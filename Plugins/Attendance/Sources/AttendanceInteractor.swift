@@ -14,8 +14,8 @@ struct AttendanceInteractor: Sendable {
         var players: [Player]
         /// The player whom the response addresses as `you`, for a change through a link; nil for the organizer.
         var reader: Player?
-        /// What the group calls its football, for a message to those who move up.
-        var football = "football"
+        /// The name of the group, for a message to those who move up; nil if it has none.
+        var group: String?
     }
 
     /// The match day that a command is about.
@@ -357,7 +357,7 @@ struct AttendanceInteractor: Sendable {
         try changeTeams(since: before, to: after, in: session)
         let reader = try reader(in: session)
         var change = Change(before: before, after: after, players: players, reader: reader)
-        if reader == nil, !after.moves(since: before).up.isEmpty { change.football = try session.nameOfFootball() }
+        if reader == nil, !after.moves(since: before).up.isEmpty { change.group = try session.groupName() }
         return change
     }
 

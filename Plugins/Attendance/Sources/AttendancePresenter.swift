@@ -164,14 +164,14 @@ struct AttendancePresenter: Sendable {
         guard change.reader == nil, plan.match == nil else { return [] }
         let names = others(change.after.moves(since: change.before).up, than: change)
             .filter { $0.guestOf == nil }.map(\.name.text)
+        if names.isEmpty { return [] }
+        let (group, football) = change.group.map { ("\($0): ", "") } ?? ("", " for football")
         let place = plan.place.map { ", at \($0)" } ?? ""
-        return names.isEmpty
-            ? []
-            : [
-                .message(
-                    "\(listed(names)), a place has opened up, so you're in for \(change.football) on \(plan.when.local)\(place).",
-                    isCopied: false)
-            ]
+        return [
+            .message(
+                "\(group)\(listed(names)), a place has opened up, so you're in\(football) on \(plan.when.local)\(place).",
+                isCopied: false)
+        ]
     }
 
     func invited(_ change: AttendanceInteractor.Change) -> [Block] {
@@ -326,7 +326,8 @@ struct AttendancePresenter: Sendable {
     func missing(_ missing: AttendanceInteractor.Missing) -> String? {
         let (plan, players) = missing
         if players.isEmpty { return nil }
-        return "\(listed(players.map(\.name.text), .were)) in but did not play; record it with: "
+        return
+            "\(listed(players.map(\.name.text), .were)) in but did not play; if they did not turn up, record it with: "
             + "attendance no-show \(players.map(\.typed).joined(separator: " ")) --on \(plan.day.text)"
     }
 

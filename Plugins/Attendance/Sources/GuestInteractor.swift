@@ -23,14 +23,11 @@ extension AttendanceInteractor {
 
     /// Gives a guest a name, or the place of the guest to the player of that name.
     ///
-    /// Through a link, hosts rename their guests, others name only guests without a name, and neither players nor the guests
-    /// of others take a place.
+    /// Whoever has a link names only their own guests. A link cannot bring in players or other people's guests.
     func name(_ guest: Player, _ name: Name, on day: DayOrMinute?, in session: Session) throws -> Naming {
         guard let host = guest.guestOf else { throw AttendanceFailure.isNoGuest(guest.name.text) }
         let (isByLink, reader) = (session.linkNumber != nil, try reader(in: session))
-        guard !isByLink || guest.isUnnamedGuest || reader?.id == host else {
-            throw AttendanceFailure.hasName(guest.name.text)
-        }
+        guard !isByLink || reader?.id == host else { throw AttendanceFailure.isNotYourGuest }
         session.setUndoLabel("the name of \(guest.name.text) (\(name.text))")
         guard let other = try PlayerDirectory().player(exactlyNamed: name.text, in: session), other.id != guest.id
         else {
@@ -73,21 +70,31 @@ extension AttendanceInteractor {
     /// - Throws: ``AttendanceFailure/guestsOfSeveral`` unless there is one player.
     func plusOne(of players: [Player], on day: DayOrMinute?, in session: Session) throws -> [Name] {
         guard players.count == 1, let player = players.first else { throw AttendanceFailure.guestsOfSeveral }
-        let sheet = try sheetIfPlanned(on: day, in: session)
-        // Reuse the name of a guest who was removed, but not that of one who has got another name.
-        let there = Set((sheet?.hopeful ?? []).map(\.name.text))
-        for name in (1...).lazy.map(player.guestName) where !there.contains(name.text) {
-            let known = try PlayerDirectory().player(exactlyNamed: name.text, in: session)
-            if known?.isUnnamedGuest != false { return [name] }
-        }
-        return []
+        let there = try sheetIfPlanned(on: day, in: session)?.hopeful ?? []
+        return [try guestName(of: player, besides: there, in: session)]
     }
 
-    /// Gives a guest another name, also in past matches; the guest is still found as `Petra's guest`.
+    /// The name for another guest of a player, whose own name is not known.
+    ///
+    /// It is that of a guest who was removed, or a new one.
+    ///
+    /// - Parameter there: The guests who come already.
+    func guestName(of host: Player, besides there: [Player], in session: Session) throws -> Name {
+        let taken = Set(there.map(\.name.text))
+        func isFree(_ name: Name) throws -> Bool {
+            if taken.contains(name.text) { return false }
+            guard let known = try PlayerDirectory().player(exactlyNamed: name.text, in: session) else { return true }
+            return known.isUnnamedGuest && known.guestOf == host.id
+        }
+        var number = 1
+        while try !isFree(host.guestName(number)) { number += 1 }
+        return host.guestName(number)
+    }
+
+    /// Gives a guest another name, also in past matches; `Petra's guest` is then free for the next one.
     func rename(_ guest: Player, _ name: Name, in session: Session) throws -> Player {
         var player = guest
         player.name = name
-        if guest.isUnnamedGuest { player.nicknames = Nicknames((guest.nicknames?.names ?? []) + [guest.name]) }
         try session.savepoint { try PlayerMerger(from: guest, into: player).rename(in: session) }
         return player
     }

@@ -65,17 +65,15 @@ extension AttendanceInteractor {
         }
     }
 
-    /// The guests of a player: those who are named, then those who are on the sheet, then others, then new ones.
+    /// The guests of a player: those whom the list names, then those who come already, then those without a name.
     private func guests(
         of entry: ListReading.Entry, _ sheet: AttendanceSheet, in session: Session
     ) throws -> [Player] {
         let player = entry.player
         guard player.guestOf == nil else { throw AttendanceFailure.isGuest(player.name.text) }
-        let known = try Player.table.all(where: "guest_of = \(player.id)", "ORDER BY id", in: session)
+        let there = sheet.hopeful.filter { $0.guestOf == player.id }.sorted { $0.id < $1.id }
         // A guest who was `+1` in an earlier list has a name now, and keeps the place.
-        var unnamed = sheet.hopeful.filter { guest in
-            guest.isUnnamedGuest && guest.guestOf == player.id
-        }
+        var unnamed = sheet.hopeful.filter { $0.isUnnamedGuest && $0.guestOf == player.id }
         var guests: [Player] = []
         for name in entry.guestNames {
             let isNew = try PlayerDirectory().player(exactlyNamed: name.text, in: session) == nil
@@ -85,22 +83,12 @@ extension AttendanceInteractor {
                 guests.append(try findOrAddGuest(name, of: player, in: session))
             }
         }
-        func add(_ more: some Sequence<Player>) {
-            for guest in more
-            where guests.count < entry.numberOfGuests && !guests.contains(where: { $0.id == guest.id }) {
-                guests.append(guest)
-            }
+        for guest in there where guests.count < entry.numberOfGuests && !guests.contains(where: { $0.id == guest.id }) {
+            guests.append(guest)
         }
-        add(known.filter { sheet.state(of: $0) != nil })
-        add(known.filter { sheet.state(of: $0) == nil })
-        var number = 0
         while guests.count < entry.numberOfGuests {
-            number += 1
-            do {
-                add([try findOrAddGuest(player.guestName(number), of: player, in: session)])
-            } catch AttendanceFailure.isPlayer {
-                continue
-            }
+            let name = try guestName(of: player, besides: there + guests, in: session)
+            guests.append(try findOrAddGuest(name, of: player, in: session))
         }
         return guests
     }

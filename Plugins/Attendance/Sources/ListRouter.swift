@@ -40,7 +40,7 @@ extension AttendanceRouter {
             Argument.flag("add-unknown", "add unknown names as new players")
                 .titled("Add new names as players").proposing { _, _ in "true" },
             Argument.flag("ignore-unknown", "skip lines that are not understood")
-                .titled("Skip lines that are not understood").proposing { _, _ in "true" }, .on,
+                .titled("Skip lines that are not understood"), .on,
             access: .write,
             answers: AttendanceInteractor.ListResult.shape, show: presenter.read, page: presenter.noted,
             examples: examples,

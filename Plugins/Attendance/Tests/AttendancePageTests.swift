@@ -106,7 +106,7 @@ struct AttendancePageTests {
         try app.open("account group 'Tuesday football'")
         let screen = try app.open("attendance out #1")
         let message = Block.message(
-            "Dan, a place has opened up, so you're in for Tuesday football on Thu 26 Nov 2026, 20:00, at Dinamo.",
+            "Tuesday football: Dan, a place has opened up, so you're in on Thu 26 Nov 2026, 20:00, at Dinamo.",
             isCopied: false)
         #expect(screen.pageBlocks.last == message)
         #expect(!screen.blocks.contains(message), "the shell says it in a sentence")

@@ -35,7 +35,7 @@ struct MatchDayTests {
     private func reasons() throws -> [String] { try app.open("attendance show").table.rows.map { "\($0[1]) \($0[2])" } }
 
     private static func sentence(_ names: String, _ words: String) -> String {
-        "\(names) in but did not play; record it with: attendance no-show \(words) --on 2026-11-21"
+        "\(names) in but did not play; if they did not turn up, record it with: attendance no-show \(words) --on 2026-11-21"
     }
 
     @Test func namesNobodyWhoMayStillPlay() throws {

@@ -195,12 +195,11 @@ struct BalanceInteractor: Sendable {
                 members: lineup.players(of: team).map { BalancedTeams.Member($0, history[.player($0.id)]) })
         }
         let players = lineup.playing.flatMap(lineup.players)
-        let isGiven = players.contains { $0.mark != nil || $0.skill != nil }
-        let hasPlayed = history.matches.contains { match in
-            players.contains { match.change(of: .player($0.id)) != nil }
-        }
         var result = BalancedTeams(teams: teams, origin: .lineup)
-        result.basis = (isGiven ? ["skill"] : []) + (hasPlayed ? ["past results"] : [])
+        result.isBySkill = players.contains { $0.mark != nil || $0.skill != nil }
+        result.isByResults = players.contains {
+            history[.player($0.id)] != Rating(mark: $0.mark, skill: $0.skill)
+        }
         return result
     }
 

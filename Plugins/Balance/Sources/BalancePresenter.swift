@@ -108,7 +108,9 @@ struct BalancePresenter: Sendable {
         switch teams.origin {
         // The sentence that the teams are in use has the forecast.
         case .fairest where teams.isApplied, .other where teams.isApplied: return []
-        case .lineup: return [.text("\(forecast(teams)), judged by \(listed(teams.basis)).")]
+        case .lineup:
+            let basis = [teams.isBySkill ? "skill" : nil, teams.isByResults ? "past results" : nil].compactMap(\.self)
+            return [.text("\(forecast(teams)), judged by \(listed(basis)).")]
         case .fairest(let isProven):
             return [.text("\(forecast(teams)). No fairer split \(isProven ? "exists" : "was found").")]
         case .other(let meetings, let ofFairest):

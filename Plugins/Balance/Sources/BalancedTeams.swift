@@ -12,8 +12,10 @@ struct BalancedTeams: Equatable, Sendable {
     var options = ""
     /// Whether the teams have become the line-up.
     var isApplied = false
-    /// What the ratings of the players come from, in words.
-    var basis: [String] = []
+    /// Whether the skill of a player of the line-up was given, from which the rating starts.
+    var isBySkill = false
+    /// Whether a player of the line-up has played in a match that counts for the ratings.
+    var isByResults = false
     /// The minute of the match in progress in which they did; nil without one.
     var minute: Int?
 

@@ -10,9 +10,12 @@ struct HistoryPresenter: Sendable {
                 .text("Played"), .name("Score"), .text("Winner"), .text("Scorers"), .number("Players"), .key("Match"),
             ],
             rows: matches.enumerated().map { place, match in
-                // The matches of a day stand below its date.
-                let isFirst = place == 0 || matches[place - 1].dayID != match.dayID
-                let (time, sides) = (match.startedAt.localMinute.suffix("20:00".count), match.sides)
+                // The matches of a day stand below its date, and those before midnight below theirs.
+                let (date, time) = (match.startedAt.localMinute.prefix(10), match.startedAt.localMinute.suffix(5))
+                let isFirst =
+                    place == 0 || matches[place - 1].dayID != match.dayID
+                    || !matches[place - 1].startedAt.localMinute.hasPrefix(date)
+                let sides = match.sides
                 // Letters, as a longer text would be cut.
                 let line = "\(sides.teamA.shortLabel) \(match.score.text) \(sides.teamB.shortLabel)"
                 return [

@@ -187,22 +187,18 @@ extension HistoryInteractor {
             rows.append((line, try row.played))
         } finish: { result in
             rows.sort { $0.match.when.range.lowerBound < $1.match.when.range.lowerBound }
-            let time = session.now
             let starts: SQL = "SELECT started_at FROM gather WHERE organizer_id = \(session.organizer.id)"
             let known = try session.all(starts) { Timestamp(milliseconds: try $0.integer("started_at")) }
             let minutes = Set(known.map(Self.minute))
             let days = Dictionary(
                 known.map { (DayOrMinute(dayOf: $0)?.text, $0) }, uniquingKeysWith: { first, _ in first })
-            var ends: [String: Timestamp] = [:]
             try session.progress.count("matches", of: rows.count) {
                 for (line, match) in rows {
                     try result.row(line) { result in
-                        var start = try start(of: match, in: session)
-                        if match.when.isDay {
-                            if let other = days[match.when.text] { throw HistoryFailure.beganAlready(other.local) }
-                            start = min(max(start, ends[match.when.text] ?? start), time)
-                            ends[match.when.text] = start.adding(milliseconds: 60_000)
+                        if match.when.isDay, let other = days[match.when.text] {
+                            throw HistoryFailure.beganAlready(other.local)
                         }
+                        let start = try start(of: match, in: session)
                         if minutes.contains(Self.minute(of: start)) { throw HistoryFailure.beganAlready(start.local) }
                         _ = try session.savepoint { try add(match, at: start, in: session) }
                         result.count += 1

@@ -84,12 +84,19 @@ extension RememberedGoal {
             assist = try PlayerReference(typed: words[(place + 1)...].joined(separator: " "))
             words.removeSubrange(place...)
         }
+        if words.count > 1, let first = words.first, first.contains(/['’′]\+?\d*$/), Minute.read(String(first)) != nil {
+            words.append(words.removeFirst())
+        }
         while words.count > 1, let last = words.last {
             let word = last.lowercased().filter { $0.isLetter }
-            if ["own", "og"].contains(word), !isOwnGoal {
+            if ["own", "og", "autogol", "autogoal", "eigentor", "csc"].contains(word), !isOwnGoal {
                 isOwnGoal = true
-            } else if ["pen", "penalty"].contains(word) || last.lowercased() == "(p)" {
+            } else if ["pen", "penalty", "penal", "penalti", "elfmeter", "rigore"].contains(word)
+                || last.lowercased() == "(p)"
+            {
                 // A goal from the penalty spot counts as any other.
+            } else if word == "min", Minute.read(String(words[words.count - 2])) != nil {
+                // As in `Ana 12 min`.
             } else if words.count > 2, ["goal", "goal)"].contains(last.lowercased()),
                 ["own", "(own"].contains(words[words.count - 2].lowercased()), !isOwnGoal
             {
@@ -110,23 +117,52 @@ extension RememberedGoal {
             assist: assist)
     }
 
-    /// Parses goals of which a minute alone belongs to the scorer before it, `Ana 12, 30`, and several may be one text,
-    /// `Ana ×2`, as the history lists them.
+    /// Parses goals of which a minute or a remark alone belongs to the goal before it, `Ana 12, 30, own`, and several may
+    /// be one text, `Ana ×2`, as the history lists them.
     static func list(_ texts: [String]) throws(UsageFailure) -> [RememberedGoal] {
         var goals: [RememberedGoal] = []
-        for text in texts {
-            if let plan = text.wholeMatch(of: /(.*\S)\s+[×xX](\d{1,3})/), let count = Int(plan.2) {
-                guard 1...Score.range.upperBound ~= count else {
-                    throw UsageFailure("can have 1 to \(Score.range.upperBound) goals by one player, not \(count)")
-                }
-                goals += Array(repeating: try RememberedGoal(typed: String(plan.1)), count: count)
-            } else if let scorer = goals.last?.scorer, Minute.read(text) != nil {
+        for text in texts.flatMap(minutes) {
+            let (text, count) = repeated(text)
+            guard 1...Score.range.upperBound ~= count else {
+                throw UsageFailure("can have 1 to \(Score.range.upperBound) goals by one player, not \(count)")
+            }
+            if let scorer = goals.last?.scorer, Minute.read(text) != nil {
                 goals.append(try RememberedGoal(typed: "\(scorer.text) \(text)"))
+            } else if !text.isEmpty, let last = goals.last,
+                let remark = try? RememberedGoal(typed: "\(last.scorer.text) \(text)"), remark.scorer == last.scorer
+            {
+                if remark.minute == nil { goals.removeLast() }
+                goals.append(
+                    RememberedGoal(
+                        scorer: last.scorer, minute: remark.minute ?? last.minute,
+                        isOwnGoal: remark.isOwnGoal || remark.minute == nil && last.isOwnGoal,
+                        assist: remark.assist ?? (remark.minute == nil ? last.assist : nil)))
             } else {
-                goals.append(try RememberedGoal(typed: text))
+                goals += Array(repeating: try RememberedGoal(typed: text), count: count)
             }
         }
         return goals
+    }
+
+    /// The text of each minute: `Ana 12/30` and `Ana 12 & 30` have two, and `Ana 45 + 2` has one.
+    private static func minutes(_ text: String) -> [String] {
+        text.replacing(/(\d['’′]?)\s*\+\s*(?=\d)/) { "\($0.1)+" }
+            .replacing(/(\d['’′]?)\s*[\/&]\s*(?=\d)/) { "\($0.1)\n" }.split(separator: "\n").map(String.init)
+    }
+
+    /// A text without its number of goals: `Ana ×2`, `Ana 2x`, `2x Ana` and `Ana ⚽⚽` are two goals by Ana.
+    private static func repeated(_ text: String) -> (text: String, count: Int) {
+        let rest = text.filter { $0.unicodeScalars.first != "⚽" }
+        if rest.count < text.count { return (rest.trimmingWhitespace(), text.count - rest.count) }
+        if let match = text.wholeMatch(of: /(.*\S)\s+(?:[×xX]\s?(\d{1,3})|(\d{1,3})\s?[×xX])/),
+            let count = Int(match.2 ?? match.3 ?? "")
+        {
+            return (String(match.1), count)
+        }
+        if let match = text.wholeMatch(of: /(\d{1,3})\s?[×xX]\s+(.+)/), let count = Int(match.1) {
+            return (String(match.2), count)
+        }
+        return (text, 1)
     }
 
     var text: String {

@@ -113,6 +113,28 @@ struct PlayedMatchTests {
         #expect(try matches().first?.startedAt == app.clock.now, "half past seven is still to come")
     }
 
+    @Test func showsEachOfTwoMatchesOfOneDay() throws {
+        let score = ["--score", "1-0"]
+        for other in ["ion", "dan"] {
+            let add = ["history", "add", "yesterday", "--team-a", "ana", "--team-b", other] + score
+            let hint = try #require(try app.open(add).sentence?.split(separator: "with: ").last)
+            #expect(throws: Never.self) { try app.open(String(hint)) }
+        }
+        #expect(try matches().map(\.startedAt.localMinute) == ["2026-11-20T12:01", "2026-11-20T12:00"])
+        try app.open(["history", "add", "2026-11-20T12:00", "--team-a", "zoe", "--team-b", "ion"] + score)
+        let failure = #expect(throws: MatchReferenceFailure.self) { try app.open("history show 2026-11-20T12:00") }
+        let both = try matches().suffix(2).map(\.shortID)
+        #expect(both.allSatisfy { failure?.message.contains($0) == true })
+    }
+
+    @Test func datesBothMatchesOfANightThatGoesPastMidnight() throws {
+        for when in ["2026-11-18T23:30", "2026-11-19T00:30"] {
+            try app.open(["history", "add", when, "--team-a", "ana", "--team-b", "ion", "--score", "1-0"])
+        }
+        let played = try app.open("history list").table.rows.map { $0[0] }
+        #expect(played == ["Thu 19 Nov 2026, 00:30", "Wed 18 Nov 2026, 23:30"])
+    }
+
     @Test func doesWhatFollowsFromTheEndOfAMatch() throws {
         try app.open(["checklist", "add", "Bibs"])
         try app.open(["checklist", "template", "save", "weekly"])
@@ -157,6 +179,27 @@ struct PlayedMatchTests {
 
     @Test func readsSeveralMinutesOfOneScorer() throws {
         #expect(try Kind.rememberedGoals.read("Ana 12, 45+2, Ion own").map(\.text) == ["Ana 12", "Ana 45", "Ion own"])
+    }
+
+    @Test(arguments: [
+        ("Ana ⚽⚽", ["Ana", "Ana"]), ("⚽️ Ana", ["Ana"]), ("Ana x2", ["Ana", "Ana"]), ("Ana 2x", ["Ana", "Ana"]),
+        ("2x Ana", ["Ana", "Ana"]), ("Ana 12p", ["Ana 12"]), ("12' Ana", ["Ana 12"]),
+        ("12' Ana assist Zoe", ["Ana 12 assist Zoe"]), ("Ana 12/30", ["Ana 12", "Ana 30"]),
+        ("Ana 12 & 30 & 31", ["Ana 12", "Ana 30", "Ana 31"]), ("Ana 1/2/3", ["Ana 1", "Ana 2", "Ana 3"]),
+        ("Ana 45 + 2", ["Ana 45"]), ("Ana 12 min", ["Ana 12"]), ("Ana 12 Elfmeter", ["Ana 12"]),
+        ("Ion 12 (autogol)", ["Ion 12 own"]), ("Ana 12, own", ["Ana 12 own"]),
+        ("Ana 12, 30 (pen)", ["Ana 12", "Ana 30"]),
+        ("Ana 12, assist Zoe, Ion", ["Ana 12 assist Zoe", "Ion"]), ("#2 12, Ion", ["#2 12", "Ion"]),
+        ("Kim Min 12", ["Kim Min 12"]),
+    ])
+    func readsGoalsAsPeopleWriteThem(text: String, goals: [String]) throws {
+        #expect(try Kind.rememberedGoals.read(text).map(\.text) == goals)
+    }
+
+    @Test func doesNotProposeAPlayerWhoseNameHasTheMinute() throws {
+        let add = ["history", "add", "yesterday", "--team-a", "Ana", "--team-b", "Ion", "--score", "1-0", "--goal"]
+        let failure = #expect(throws: PlayerReferenceFailure.self) { try app.open(add + ["Ana 12 or 13"]) }
+        #expect(failure?.message == "there is no player \"Ana 12 or\"; add one with: player add NAME")
     }
 
     @Test(arguments: ["", " ", "Ana 0", "Ana 1000", "#x 12"])

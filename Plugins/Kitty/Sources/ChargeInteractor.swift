@@ -218,8 +218,14 @@ struct ChargeInteractor: Sendable {
         }
     }
 
-    /// Remarks on what a deleted player still owes.
-    func remarkOnBalance(ofDeleted player: Player, in session: Session) throws {
+    /// Keeps the last name of a deleted player in the books, and remarks on what the player still owes.
+    func keepName(ofDeleted player: Player, in session: Session) throws {
+        for posting in try Posting.table.all(where: "account = \(player.id)", in: session)
+        where posting.name != player.name.text {
+            var after = posting
+            after.name = player.name.text
+            try Posting.table.update(after, from: posting, in: session)
+        }
         let balance = try store.balance(of: player.id, in: session)
         guard balance != 0 else { return }
         let money = try store.setting(in: session).money(balance)

@@ -42,7 +42,7 @@ public struct KittyModule: FeatureModule {
         registry.listen(to: MatchDeleted.self) {
             try charges.correct($0.match, left: $0.rest, joined: nil, in: $1)
         }
-        registry.listen(to: PlayerDeleted.self) { try charges.remarkOnBalance(ofDeleted: $0.player, in: $1) }
+        registry.listen(to: PlayerDeleted.self) { try charges.keepName(ofDeleted: $0.player, in: $1) }
         registry.add(
             Page("kitty", "Money", "who owes what, and who has paid") { session in
                 presenter.page(
@@ -72,7 +72,7 @@ public struct KittyModule: FeatureModule {
             guard text.topic == .owe else { return [] }
             return presenter.lines(
                 try interactor.debts(in: session).debtors.map { try interactor.recent(of: $0.party, in: session) },
-                for: try session.nameOfFootball(), note: try store.setting(in: session).note, at: session.now)
+                in: try session.groupName(), note: try store.setting(in: session).note, at: session.now)
         }
         registry.add(about: SharedText.self) { text, session -> [Block] in
             guard text.topic == .owe else { return [] }

@@ -427,10 +427,10 @@ struct KittyPresenter: Sendable {
 
     /// The lines of a text for a messenger: who owes what, and for which days.
     ///
-    /// - Parameter football: What the group calls its football.
-    func lines(_ debtors: [Statement], for football: String, note: String?, at time: Timestamp) -> [String] {
+    /// - Parameter group: The name of the group; nil if it has none.
+    func lines(_ debtors: [Statement], in group: String?, note: String?, at time: Timestamp) -> [String] {
         if debtors.isEmpty { return [] }
-        return ["Please pay for \(football):"]
+        return [group.map { "\($0): please pay:" } ?? "Please pay for football:"]
             + debtors.map { "\($0.party.label) \($0.balance.text)\(reasons($0, at: time))" }
             + (note.map { [pay($0)] } ?? [])
     }

@@ -239,10 +239,13 @@ struct KittyRouter {
 
     /// What the amount of a fee is for, which a form always sends.
     private func unit(_ help: String) -> Argument<FeeUnit?> {
-        Argument<FeeUnit?>.option("per", .choice(labelled: \.label), help).titled("Who pays")
-            .proposing { _, session in
-                try (interactor.price(in: session).fee.map { FeeUnit($0.kind) } ?? .day).rawValue
-            }
+        Argument<FeeUnit?>.option("per", .choice(labelled: \.label), help).titled("How is it charged?")
+            .proposing { try presentUnit(in: $1).rawValue }
+    }
+
+    /// What the present fee is for, which forms propose.
+    private func presentUnit(in session: Session) throws -> FeeUnit {
+        try interactor.price(in: session).fee.map { FeeUnit($0.kind) } ?? .day
     }
 
     private func setFee(_ change: KittyInteractor.FeeChange, in session: Session) throws {
@@ -251,7 +254,7 @@ struct KittyRouter {
         try charges.remarkOnLastMatchDay(feeBefore: before, in: session)
     }
 
-    /// What whoever plans a match says of its price.
+    /// The price given with a plan.
     struct PlannedPrice: Sendable {
         let amount: Amount?
         let unit: FeeUnit?
@@ -262,33 +265,39 @@ struct KittyRouter {
         let amount = Argument<Amount?>.option("price", .amount, "the fee for match days from now on, such as £6")
             .titled(
                 "Price", none: "such as £6",
-                hint: "\(Self.eachOrPitch) After the match, everybody who played owes their part; see Money."
+                hint: "\(Self.eachOrPitch) After the match, everybody who played owes their share; see Money."
             )
             .proposing { _, session in
                 let price = try interactor.price(in: session)
                 return price.fee.map { Money($0.amount, price.currency).text }
             }
-        let per = unit("what the price is for: day (each player, the default), match, pitch, or none (no charge)")
+        let per = unit(
+            "what the price is for: day (each player, for the day; the default), match, pitch, or none (no charge)")
         return Argument(amount, per) { amount, unit in
             amount == nil && unit == nil ? nil : PlannedPrice(amount: amount, unit: unit)
         }
     }
 
-    /// Sets the price, unless it is the same already.
+    /// Sets the price, unless it is the same already; none where the amount of a form was emptied.
     func setPrice(_ price: PlannedPrice, in session: Session) throws {
         let change: KittyInteractor.FeeChange
         switch (price.amount, (price.unit ?? .day).basis) {
-        case (_, nil): change = .free
+        case (nil, nil): change = .free
+        case (let amount?, nil):
+            // A form sends the amount that it proposed, too.
+            guard let fee = try interactor.price(in: session).fee,
+                try interactor.fee(.fee(fee.kind, amount), in: session) == fee
+            else { throw UsageFailure("a price cannot be combined with --per none; leave out one of them") }
+            change = .free
         case (let amount?, let basis?):
             guard try amount.namesCurrency || interactor.hasCurrency(in: session) else {
                 throw KittyFailure.noCurrency(amount)
             }
             change = .fee(basis, amount)
-        case (nil, let basis?):
+        case (nil, _?):
             // A form without an amount sends the unit that it proposed.
-            let proposed = try interactor.price(in: session).fee?.kind ?? .each
-            guard basis == proposed else { throw UsageFailure("an amount is missing") }
-            return
+            guard try price.unit == presentUnit(in: session) else { throw UsageFailure("an amount is missing") }
+            change = .free
         }
         try interactor.setCurrency(nil, with: change, in: session)
         guard try interactor.fee(change, in: session) != interactor.price(in: session).fee else { return }

@@ -133,7 +133,7 @@ struct Amount: Equatable, Sendable {
             let isNegative = text.hasPrefix("-") || text.hasPrefix("−")
             throw UsageFailure(
                 isNegative
-                    ? "must be above zero, not \(quoted(text)); leave out the minus sign"
+                    ? "must be above zero, not \(quoted(text))"
                     : "must be an amount such as 20, 34.90 or 20 EUR, not \(quoted(text))")
         }
         // Scripts write the number 20 as 20.0.

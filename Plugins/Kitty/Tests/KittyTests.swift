@@ -172,9 +172,23 @@ struct KittyTests {
         #expect(try proposed() == "£70")
         // A form sends what was proposed, too.
         #expect(try texts("match plan --place Arena --price £70 --per pitch").count == 1)
-        #expect(try texts("match plan --place Dinamo --per pitch").count == 1)
         #expect(throws: UsageFailure("an amount is missing")) { try app.open("match plan --per match") }
+        #expect(throws: UsageFailure("a price cannot be combined with --per none; leave out one of them")) {
+            try app.open("match plan --price 71 --per none")
+        }
         #expect(try texts("match plan --price £70 --per none").last == "Matches are free.")
+        #expect(throws: UsageFailure.self) { try app.open("match plan --price 70 --per none") }
+    }
+
+    /// A form whose price was emptied sends what the price was for.
+    @Test(arguments: ["day", "match", "pitch"])
+    func isNoLongerChargedOnceAPlanHasNoPrice(unit: String) throws {
+        #expect(try texts("match plan thursday 20:00 --per day").count == 1)
+        try app.open("match plan --price £70 --per \(unit)")
+        #expect(try texts("match plan --place Dinamo --per \(unit)").last == "Matches are free.")
+        #expect(try season.fields("kitty fee", "fee", "amount", "currency") == ["none", "null", "GBP"])
+        // The next form has no price, and changes none.
+        #expect(try texts("match plan --place Arena --per day").count == 1)
     }
 
     @Test func setsTheCurrencyWithTheFirstFee() throws {
@@ -409,6 +423,13 @@ struct KittyTests {
         #expect(try app.open("kitty owe").value["balances"][0]["name"].text == "Ion")
     }
 
+    @Test func callsADeletedDebtorByTheLastName() throws {
+        try app.lines(
+            "kitty give Ion 12.50", "player edit Ion --name Ionel", "player add Ion", "player delete Ionel --yes")
+        #expect(try app.open("kitty owe").table.rows.map(\.first) == ["Ionel (deleted)"])
+        #expect(try app.open("kitty show").table.rows.map { $0[2] } == ["paid to Ionel (deleted)"])
+    }
+
     @Test(arguments: ["kitty pay #4 2", "kitty charge #4 2 shirt", "kitty give #4 2", "kitty waive #4 2"])
     func knowsADeletedPlayerByNumber(line: String) throws {
         try app.lines("kitty give Ion 12.50", "player delete Ion --yes", "player add Ion")
@@ -514,6 +535,11 @@ struct KittyTests {
         #expect(try owed().contains("Ana -5.5"))
     }
 
+    @Test func asksForQuotesAroundAReasonOfSeveralWords() {
+        let failure = #expect(throws: UsageFailure.self) { try app.open("kitty charge Dan 14 did not come") }
+        #expect(failure?.message == "TEXT has several words; put quotes around them: \"did not come\"")
+    }
+
     @Test func takesAnAmountOfTwoWordsAfterAName() throws {
         try app.lines(
             "player add \"Ana Pop\"", "kitty charge Ana Pop 5 EUR shirt", "kitty charge Ana Pop 6 EUR \"a ball\"")
@@ -554,7 +580,7 @@ struct KittyTests {
         let message = try app.open("share text owe").value["text"].text
         #expect(message == "Please pay for football:\nAna €5 (shirt)\nHow to pay: Revolut @ana, or cash")
         try app.open("account group 'Tuesday football'")
-        #expect(try app.open("share text owe").value["text"].text.hasPrefix("Please pay for Tuesday football:\n"))
+        #expect(try app.open("share text owe").value["text"].text.hasPrefix("Tuesday football: please pay:\n"))
         let pay = try app.page("kitty").flatMap(\.actions).flatMap(\.commands).first { $0.words == ["kitty", "note"] }
         #expect(pay?.value == "Revolut @ana, or cash")
         try app.open(["kitty", "note", ""])

@@ -4,9 +4,10 @@ import GatherKit
 enum PlayersFailure: Failure {
     case nameTaken(String)
     case nicknameTaken(String, by: Player)
+    case otherName(Player, String)
     case bothPlayed(String, String, [String])
     case bothLineUp(String, String)
-    case noNames
+    case noNames(skipped: [String])
 
     var kind: FailureKind { if case .noNames = self { .invalid } else { .conflict } }
 
@@ -16,10 +17,14 @@ enum PlayersFailure: Failure {
             "there is already a player named \(name); choose another name (capitals do not matter)"
         case .nicknameTaken(let name, let player):
             "\(name) is already a nickname of \(player.name.text); choose another name"
+        case .otherName(let player, let name):
+            "id \(player.id) is \(player.name.text), not \(name); rename the player with: player edit #\(player.id) --name "
+                + "NAME, or delete the column id"
         case .bothPlayed(let name, let other, let matches):
             "\(name) and \(other) cannot be merged: both played in the same \(matches.count == 1 ? "match" : "matches"), "
                 + "on \(listed(matches)); if that is wrong, remove one of them with: history edit MATCH --leave-out PLAYER"
-        case .noNames: "everybody on the list is already a player"
+        case .noNames(skipped: []): "everybody on the list is already a player"
+        case .noNames(let skipped): "no new names; not recognized as a name: \(listed(skipped.map(quoted)))"
         case .bothLineUp(let name, let other):
             "\(name) and \(other) are both in the line-up of the match in progress; merge them when it has ended, or "
                 + "remove one of them first"

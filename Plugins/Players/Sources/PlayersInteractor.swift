@@ -46,7 +46,7 @@ struct PlayersInteractor: Sendable {
 
     /// Reads a pasted list of names, each once.
     ///
-    /// - Throws: ``PlayersFailure/noNames`` if nobody is to be added.
+    /// - Throws: ``PlayersFailure/noNames(skipped:)`` if nobody is to be added.
     func names(in lines: [String], _ session: Session) throws -> PastedNames {
         let list = ListReader.names(in: lines.joined(separator: "\n"))
         var names = PastedNames(skipped: list.skipped)
@@ -62,7 +62,7 @@ struct PlayersInteractor: Sendable {
                 names.new.append((name, position))
             }
         }
-        guard !names.new.isEmpty else { throw PlayersFailure.noNames }
+        guard !names.new.isEmpty else { throw PlayersFailure.noNames(skipped: names.skipped) }
         return names
     }
 
@@ -212,13 +212,21 @@ extension PlayersInteractor {
 
 extension PlayersInteractor {
     static let sheet = Sheet(
-        of: "player", Player.empty, remedy: "update existing players with --update", ignoring: ["id"],
-        Player.table.editableProperties.map(Sheet.Column.init))
+        of: "player", Player.empty, remedy: "update existing players with --update",
+        [.init("id", read: { text, row in row.id = Int(text) ?? 0 }, text: nil)]
+            + Player.table.editableProperties.map(Sheet.Column.init))
 
     func importFile(_ file: SheetFile, updates: Bool, in session: Session) throws -> SheetImport {
-        var names = SheetSubjects<String>()
+        var (names, numbers) = (SheetSubjects<String>(), SheetSubjects<Int>())
         return try Self.sheet.importing(file, in: session) { result, line, draft in
             try names.add(draft.name.keys.name, draft.name.text, line: line)
+            if draft.id > 0 { try numbers.add(draft.id, "id \(draft.id)", line: line) }
+            // A file from elsewhere may have other numbers, so it gives nobody another name.
+            if updates, try PlayerDirectory().player(exactlyNamed: draft.name.text, in: session) == nil,
+                let player = try Player.table.first(where: "id = \(draft.id)", in: session)
+            {
+                throw PlayersFailure.otherName(player, draft.name.text)
+            }
             let addition = try add(draft, ifMissing: updates, in: session)
             if addition.wasThere {
                 var after = addition.player

@@ -15,29 +15,33 @@ struct PlayersPresenter: Sendable {
         let known =
             names.known.isEmpty
             ? "" : " \(listed(names.known)) \(Verb.are.form(for: names.known.count)) already on your list."
-        let rest = names.skipped.isEmpty ? "" : " Not recognized as a name: \(listed(names.skipped.map(quoted)))."
-        let repeated = repeated(names.repeated).map { " \($0)" } ?? ""
+        let remarks = remarks(names).map { " \($0)" }.joined()
         return "Add \(counted(names.new.count, "player")): \(names.new.map(named).joined(separator: ", "))?"
-            + known + repeated + rest
+            + known + remarks
     }
 
-    private func repeated(_ names: [String]) -> String? {
-        names.isEmpty
-            ? nil
-            : "More than once in the list, and counted once: \(listed(names)). If two people have the same name, give "
-                + "one of them an initial."
+    private func remarks(_ names: PlayersInteractor.PastedNames) -> [String] {
+        var remarks: [String] = []
+        if !names.repeated.isEmpty {
+            remarks.append(
+                "More than once in the list, and counted once: \(listed(names.repeated)). If two people have the same name, "
+                    + "give one of them an initial.")
+        }
+        if !names.skipped.isEmpty {
+            remarks.append("Not recognized as a name: \(listed(names.skipped.map(quoted))).")
+        }
+        return remarks
     }
 
     private func named(_ listed: ListReader.ListedName) -> String {
         listed.name.text + (listed.position.map { " (\($0.rawValue))" } ?? "")
     }
 
-    /// - Parameter repeated: The names that the list had more than once.
-    func pasted(_ additions: [PlayersInteractor.Addition], repeated names: [String]) -> [Block] {
-        let twice = repeated(names).map { [Block.alert($0)] } ?? []
+    func pasted(_ additions: [PlayersInteractor.Addition], from names: PlayersInteractor.PastedNames) -> [Block] {
+        let remarks = remarks(names).map(Block.alert)
         let added = additions.filter { !$0.wasThere }.map(\.player.name.text)
-        if added.isEmpty { return [.text("They are all already on your list.")] + twice }
-        return [.text("Added \(counted(added.count, "player")): \(listed(added)).")] + twice
+        if added.isEmpty { return [.text("They are all already on your list.")] + remarks }
+        return [.text("Added \(counted(added.count, "player")): \(listed(added)).")] + remarks
             + additions.compactMap(\.similar).flatMap(warning)
     }
 
@@ -82,7 +86,7 @@ struct PlayersPresenter: Sendable {
         let rest = players.count <= PlayerStore.mostOnPage ? [] : [Action("Another player", "player", "edit")]
         return [.text("10 is the best. A player's rating starts from the skill.")]
             + missing.map { .actions(title: $0.name.text, skills(of: $0)) }
-            + [.rows(title: missing.isEmpty || rows.isEmpty ? nil : "Skill set (\(rows.count))", rows + rest)]
+            + [.rows(title: missing.isEmpty || rows.isEmpty ? nil : "With a skill (\(rows.count))", rows + rest)]
     }
 
     /// Whether the player keeps goal, and the skill, which comes last as it moves the player down the page.

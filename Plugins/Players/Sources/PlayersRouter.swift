@@ -32,14 +32,14 @@ struct PlayersRouter {
                 "the names, one per line, such as Ana (GK) for a goalkeeper; include yours if you play"),
             access: .write,
             answers: Shape.list(of: Player.table.shape.from(\.player)).from(\.0),
-            show: { presenter.pasted($0, repeated: $1) },
+            show: { presenter.pasted($0, from: $1) },
             examples: ["player paste \"Ana Pop\" Ion Zoe --yes"],
             question: Question { session, lines in
                 try presenter.pasteQuestion(interactor.names(in: lines, session))
             }
         ) { session, lines in
             let names = try interactor.names(in: lines, session)
-            return (try interactor.add(names, in: session), names.repeated)
+            return (try interactor.add(names, in: session), names)
         }
     }
 

@@ -88,7 +88,7 @@ struct PlayerFilesTests {
         )
         #expect(
             try read("name,position,favourite-team,id\nAna,winger,,7\n").map(\.player)
-                == [.success(Player(id: 0, name: try Name("Ana"), position: .winger))]
+                == [.success(Player(id: 7, name: try Name("Ana"), position: .winger))]
         )
     }
 
@@ -154,8 +154,11 @@ struct PlayerFilesTests {
         ("", "it is empty"),
         ("\n\n", "it is empty"),
         ("age\n31\n", "no column is titled \"name\"; the first line of the file has \"age\""),
-        ("name,Name\nAna,Ion\n", "its header names a field twice"),
-        ("name,position,preferredPosition\n", "its header names a field twice"),
+        ("name,Name\nAna,Ion\n", "the titles \"name\" and \"Name\" both stand for name; keep one of these columns"),
+        (
+            "name,position,preferredPosition\n",
+            "the titles \"position\" and \"preferredPosition\" both stand for preferredPosition; keep one of these columns"
+        ),
         ("name\nAna\n\"Ion\nZoe\n", "the quote on line 3 is never closed"),
         ("name\nAna\n\"Ion\" x\n", "line 3 has a quote that is not closed or not doubled"),
         ("name\nAna\nI\"o\"n\n", "line 3 has a quote that is not closed or not doubled"),
@@ -195,9 +198,23 @@ struct PlayerFilesTests {
     @Test(arguments: [
         "First Name,Last Name\nAna,Pop\n", "Last Name, First Name\nPop, Ana\n", "Name;Vorname\nPop;Ana\n",
         "Nume;Prenume\nPop;Ana\n", "Apellidos;Nombre de pila\nPop;Ana\n", "Imię;Nazwisko\nAna;Pop\n",
+        "Nombre;Apellido\nAna;Pop\n", "Apellidos;Nombre\nPop;Ana\n", "Nome;Cognome\nAna;Pop\n",
+        "Nome;Sobrenome\nAna;Pop\n", "name;surname\nAna;Pop\n", "Имя;Фамилия\nAna;Pop\n",
+        "Player;First name;Last name\nAP;Ana;Pop\n",
     ])
     func readsANameInTwoColumns(text: String) throws {
         #expect(try read(text).map { try $0.player.get().name.text } == ["Ana Pop"])
+    }
+
+    @Test(arguments: [
+        ("Nombre;Primer apellido;Segundo apellido\nAna;Pop;Ruiz\n", "Ana Pop Ruiz"),
+        ("Apellido 1;Apellido 2;Nombre\nPop;Ruiz;Ana\n", "Ana Pop Ruiz"),
+        ("Voornaam;Tussenvoegsel;Achternaam\nAna;van;Pop\n", "Ana van Pop"),
+        ("Achternaam;Voornaam;Tussenvoegsel\nPop;Ana;van\n", "Ana van Pop"),
+        ("Achternaam;Voornaam;Tussenvoegsel\nPop;Ana;\n", "Ana Pop"),
+    ])
+    func readsANameInThreeColumns(text: String, name: String) throws {
+        #expect(try read(text).map { try $0.player.get().name.text } == [name])
     }
 
     @Test func asksAboutColumnsWithATitleOfTwoLines() throws {
@@ -212,7 +229,7 @@ struct PlayerFilesTests {
             (.windowsCP1252, "João Magalhães\nAurélien Tchouaméni\nRaphaël Guerreiro"),
             (.windowsCP1254, "Çağlar Söyüncü\nUğurcan Çakır\nİsmail Yüksek"),
             (.windowsCP1251, "Никола Петров\nАртём Дзюба\nЉубомир Фејса"),
-            (.utf16, "Ana Țîrlea\n김민재"),
+            (.utf16, "Ana Țîrlea\n김민재"), (.utf16LittleEndian, "Ana Țîrlea\n김민재"), (.utf16BigEndian, "Ana Āboliņa\nIon"),
         ] as [(String.Encoding, String)])
     func readsTextOfOtherCharacterSets(encoding: String.Encoding, names: String) throws {
         let file = try #require("name\n\(names)\n".data(using: encoding))
@@ -293,6 +310,30 @@ struct PlayerFilesTests {
         }
         #expect(players.map(\.name.text) == ["Ana", "Ion"] && players.map(\.age) == [31, nil])
         #expect(players.map(\.position) == [.winger, .goalkeeper])
+    }
+
+    @Test func refusesAnotherNameForANumber() throws {
+        let app = try TestApplication([AccountModule.self, PlayersModule.self])
+        func importing(_ text: String) throws -> String? {
+            try app.open("player", "import", app.folder.write(text, to: "squad.csv"), "--update").sentence
+        }
+        let twice = BadRows([BadRow(line: 3, reason: "line 2 already has id 1")])
+        #expect(throws: SheetFailure.badRows(twice, remedy: PlayersInteractor.sheet.remedy)) {
+            try importing("id,name\n1,Ana Pop\n1,Ana Luca\n")
+        }
+        try app.open("player", "add", "Ana Pop")
+        let other = BadRows([
+            BadRow(
+                line: 2,
+                reason:
+                    "id 1 is Ana Pop, not Ana Luca; rename the player with: player edit #1 --name NAME, or delete the column id"
+            )
+        ])
+        #expect(throws: SheetFailure.badRows(other, remedy: PlayersInteractor.sheet.remedy)) {
+            try importing("id,name\n1,Ana Luca\n")
+        }
+        let sentence = try importing("id,name,age\n9,Ana Pop,31\nx,Ion,\n")
+        #expect(sentence?.hasPrefix("Imported 1 player and updated 1") == true)
     }
 
     @Test func asksBeforeItLeavesOutColumns() throws {

@@ -25,6 +25,17 @@ struct PlayersRouteTests {
         #expect(try arguments(line)[Player.table.creationArgument(from: .empty)] == player)
     }
 
+    @Test func namesTheLinesOfAPastedListThatAreNoNames() throws {
+        let skipped = "Not recognized as a name: \"Emil #4\"."
+        #expect(
+            try app.open("player", "paste", "Emil #4", "Mia", "--yes").blocks
+                == [.text("Added 1 player: Mia."), .alert(skipped)])
+        let failure = #expect(throws: PlayersFailure.self) {
+            try app.open("player", "paste", "Emil #4", "Mia", "--yes")
+        }
+        #expect(failure?.message == "no new names; not recognized as a name: \"Emil #4\"")
+    }
+
     @Test func readsPastedNames() throws {
         try app.lines("player add Ana")
         let list = "Squad:\n1. Ana\n2. Ion Pop (GK)\n3) Zoe, Dan\nMihai - striker\nVlad GK\n+40 721 000 000\n"
@@ -34,7 +45,11 @@ struct PlayersRouteTests {
             view.questions == [
                 "Add 5 players: Ion Pop (goalkeeper), Zoe, Dan, Mihai (striker), Vlad (goalkeeper)? Ana is already on your list. Not recognized as a name: \"+40 721 000 000\"."
             ])
-        #expect(screen.blocks == [.text("Added 5 players: Ion Pop, Zoe, Dan and 2 more.")])
+        #expect(
+            screen.blocks == [
+                .text("Added 5 players: Ion Pop, Zoe, Dan and 2 more."),
+                .alert("Not recognized as a name: \"+40 721 000 000\"."),
+            ])
         #expect(try app.open("player show Ion").value["preferredPosition"] == .text("goalkeeper"))
         #expect(throws: PlayersFailure.self) { try app.open(["player", "paste", "Ana\n", "--yes"]) }
     }

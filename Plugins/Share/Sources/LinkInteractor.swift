@@ -39,8 +39,8 @@ struct LinkInteractor: Sendable {
         let match: MatchDayPlan?
         /// What modules say of it, such as what it costs.
         let notes: [String]
-        /// What the group calls its football.
-        let football: String
+        /// The name of the group; nil if it has none.
+        let group: String?
         /// Now, by the clock of the organizer.
         let time: Timestamp
 
@@ -132,7 +132,7 @@ struct LinkInteractor: Sendable {
         let address = address(of: secret, in: session)
         return Addressed(
             named: named, address: address, isLocal: Self.isLocal(address), match: next,
-            notes: next?.notes(in: session) ?? [], football: try session.nameOfFootball(), time: session.now)
+            notes: next?.notes(in: session) ?? [], group: try session.groupName(), time: session.now)
     }
 
     private func address(of secret: Secret, in session: Session) -> String {
@@ -208,8 +208,12 @@ struct LinkInteractor: Sendable {
         }
         let (title, time) = (link.kind.title, now())
         if link.kind == .calendar { return LinkedPage(of: organizer, number: link.number, title, file: link.file) }
+        // There is no calendar without an event.
+        let plans = try session.count(
+            "SELECT COUNT(*) AS n FROM planned_match WHERE organizer_id = \(organizer.id)")
         return LinkedPage(
-            of: organizer, number: link.number, title, showsStatus: link.kind == .match, file: link.file,
+            of: organizer, number: link.number, title, showsStatus: link.kind == .match,
+            file: plans == 0 ? nil : link.file,
             allowing: { link.allows($0, guests: guests, at: time) }, choosing: link.person,
             by: { try link.playerID ?? Self.chosen(address.person, on: link, in: $0)?.id }
         ) { session in
@@ -239,7 +243,7 @@ extension Link {
         let words = ["share", "calendar", "football.ics"]
         return switch kind {
         case .calendar: LinkedPage.File("Calendar", name: "football.ics", words: words)
-        case .attendance: LinkedPage.File("Add to calendar", name: "football.ics", words: words)
+        case .attendance: LinkedPage.File("Add all matches to my calendar", name: "football.ics", words: words)
         case .match, .table: nil
         }
     }

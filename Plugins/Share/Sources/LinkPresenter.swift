@@ -41,7 +41,11 @@ struct LinkPresenter: Sendable {
         let sentence =
             switch addressed.named.link.kind {
             case .attendance:
-                "\(addressed.named.player.map { "\($0), are" } ?? "Are") you in for \(addressed.football)\(when ?? "")?"
+                if let group = addressed.group {
+                    "\(group): \(addressed.named.player.map { "\($0), " } ?? "")are you in\(when ?? "")?"
+                } else {
+                    "\(addressed.named.player.map { "\($0), are" } ?? "Are") you in for football\(when ?? "")?"
+                }
             case .match: "Follow our match here:"
             case .table: "Our table:"
             case .calendar: "Our matches, for your calendar:"

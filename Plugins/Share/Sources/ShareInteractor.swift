@@ -62,11 +62,11 @@ struct ShareInteractor: Sendable {
         let now = session.now
         let plans = try MatchDayPlan.all(in: session).filter { !$0.isCancelled || $0.isAhead(at: now) }
         if plans.isEmpty { throw MatchDayPlanFailure.none }
-        let group = try session.first(
-            "SELECT uuid, group_name FROM organizer WHERE id = \(session.organizer.id)"
-        ) { (uuid: try $0.text("uuid").lowercased(), name: try $0.optionalText("group_name")?.printable) }
+        let uuid = try session.first("SELECT uuid FROM organizer WHERE id = \(session.organizer.id)") {
+            try $0.text("uuid").lowercased()
+        }
         let calendar = CalendarFile(
-            plans: plans, organizer: group?.uuid ?? "", group: group?.name, results: try results(in: session),
+            plans: plans, organizer: uuid ?? "", group: try session.groupName(), results: try results(in: session),
             time: now)
         try session.write(calendar.text, to: path, overwriting: overwrites)
         return plans.count

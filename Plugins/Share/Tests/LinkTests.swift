@@ -421,12 +421,19 @@ struct LinkTests {
                 .banner("Thu 26 Nov, 20:00\n\(place)", map: address)))
     }
 
-    @Test func callsTheGroupByItsName() throws {
-        try app.open("account group 'Tuesday football'")
-        let text = try app.open("share invitations Ana").blocks.compactMap { block in
-            if case .message(let text, _) = block { text } else { nil }
+    @Test(arguments: ["Tuesday football", "FC Dinamo"]) func callsTheGroupByItsName(name: String) throws {
+        try app.open(["account", "group", name])
+        func invitation(_ line: String) throws -> Substring? {
+            try app.open(line).blocks.compactMap { block in
+                if case .message(let text, _) = block { text.split(separator: "\n").first } else { nil }
+            }.first
         }
-        #expect(text.first?.hasPrefix("Ana, are you in for Tuesday football on Thu 26 Nov, 20:00, at Dinamo?") == true)
+        #expect(try invitation("share invitations Ana") == "\(name): Ana, are you in on Thu 26 Nov, 20:00, at Dinamo?")
+        #expect(try invitation("share link attendance") == "\(name): are you in on Thu 26 Nov, 20:00, at Dinamo?")
+        try app.open("match plan --none")
+        #expect(try invitation("share link attendance") == "\(name): are you in?")
+        try app.open("account group --none")
+        #expect(try invitation("share link attendance") == "Are you in for football?")
     }
 
     @Test func asksTwiceBeforeAPlaceIsGivenAway() throws {
@@ -613,9 +620,19 @@ struct LinkTests {
             blocks(page).flatMap(\.actions).flatMap(\.commands).first { $0.title == "Rename Tom" })
         #expect(rename.words == name.words && rename.value == "Tom")
         #expect(try said("attendance name #4 Tim") == [.text("Tom is now called Tim.")])
-        #expect(try refusal("attendance name #5 Bob") == "Alex already has a name")
+        #expect(try refusal("attendance name #5 Bob").hasPrefix("only the player who brings a guest"))
         // The next guest is another one.
-        #expect(try said("attendance in #1 --plus-one") == [.text("Your guest 2 is number 3 on the waiting list.")])
+        #expect(try said("attendance in #1 --plus-one") == [.text("Your guest is number 3 on the waiting list.")])
+    }
+
+    @Test(arguments: [nil, 2])
+    func namesNobodyElsesGuestThroughTheLinkOfTheGroup(reader: Int?) throws {
+        try app.open("attendance in Ana --plus-one")
+        let failure = #expect(throws: (any Error).self) { try said("attendance name #4 Tom", by: reader) }
+        #expect((failure as? any Failure)?.message.hasPrefix("only the player who brings a guest") == true)
+        let guest = try app.open("attendance show").value["in"].elements.last
+        #expect(try guest?["name"] == .text("Ana's guest"))
+        #expect(try said("attendance name #4 Tom", by: 1) == [.text("Your guest is now called Tom.")])
     }
 
     @Test func givesThePlaceToAGuestOfAnEarlierWeek() throws {
@@ -637,9 +654,11 @@ struct LinkTests {
     }
 
     /// The sentences on the page of a link after a command.
-    private func said(_ line: String) throws -> [Block] {
+    ///
+    /// - Parameter reader: The number of the player whose link it is, or who was chosen on it; nil for nobody.
+    private func said(_ line: String, by reader: Int? = 1) throws -> [Block] {
         try app.session { session in
-            (session.linkNumber, session.linkReader) = (1, 1)
+            (session.linkNumber, session.linkReader) = (1, reader)
             return try app.application.registry.bind(line).open(in: session, logger: app.application.logger).pageBlocks
         }
     }

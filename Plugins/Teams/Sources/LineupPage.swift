@@ -116,15 +116,14 @@ struct LineupPage: Sendable {
         return (agenda.isReady ? agenda.teamActions : []) + seldom.compactMap(\.self)
     }
 
-    /// The most swaps that are not folded, and the most players on the bench with whom others swap.
+    /// The most swaps that are not folded.
     private static let mostSwaps = 8
 
     /// The swaps with those of other teams and of the bench; many, or those of several teams, are folded.
     private func swaps(of player: Player, from team: Team, _ lineup: Lineup) -> [Action] {
         let teams = lineup.playing.filter { $0 != team }
-        let hasBench = (1...Self.mostSwaps).contains(lineup.players(of: .bench).count)
-        if team == .bench && !hasBench { return [] }
-        let others = teams + (team != .bench && hasBench ? [.bench] : [])
+        let hasBench = team != .bench && !lineup.players(of: .bench).isEmpty
+        let others = teams + (hasBench ? [.bench] : [])
         let isFolded = teams.count > 1 || others.map { lineup.players(of: $0).count }.reduce(0, +) > Self.mostSwaps
         let swaps = others.flatMap { place in
             lineup.players(of: place).map { other in

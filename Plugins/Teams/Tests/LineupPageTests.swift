@@ -107,6 +107,19 @@ struct LineupPageTests {
         #expect(try groups()["Team A (8)"]?.first?.choices.first?.choices.count == 9)
     }
 
+    @Test func foldsTheSwapsWithALongBench() throws {
+        for number in 5...13 { try app.open("player", "add", "Player \(number)") }
+        try app.open(["team", "assign", "bench"] + (5...13).map { "#\($0)" })
+        try app.lines("team assign A #1 #2", "team assign B #3 #4")
+        let groups = try groups()
+        func swaps(_ group: String) -> [Action]? {
+            groups[group]?.first?.choices.first { $0.title == "Swap with …" }?.choices
+        }
+        #expect(swaps("Team A (2)")?.map(\.note) == ["Team B", "Team B"] + Array(repeating: "Bench", count: 9))
+        #expect(swaps("Bench (9)")?.map(\.title) == ["Ana", "Ion", "Dan", "Zoe"])
+        try app.openActions()
+    }
+
     @Test func saysWhereToSetSkillsWhileNobodyHasOne() throws {
         try app.lines("team assign A #1 #2", "team assign B #3 #4")
         #expect(try groups()[""]?.last?.words == ["skills"])

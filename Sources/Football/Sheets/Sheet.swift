@@ -77,10 +77,8 @@ public struct Sheet<Row: Sendable>: Sendable {
     ///   - noun: The name of a row, such as `player`.
     ///   - empty: A row before its cells are read.
     ///   - remedy: Another way to deal with bad rows, besides correcting them or leaving them out.
-    ///   - ignored: Titles that are left out without a word, in lower case.
-    public init(of noun: String, _ empty: Row, remedy: String, ignoring ignored: Set<String> = [], _ columns: [Column])
-    {
-        self.init(of: noun, { _ in empty }, nil, remedy, ignored, columns)
+    public init(of noun: String, _ empty: Row, remedy: String, _ columns: [Column]) {
+        self.init(of: noun, { _ in empty }, nil, remedy, columns)
     }
 
     /// Creates a sheet of rows with a day.
@@ -97,12 +95,12 @@ public struct Sheet<Row: Sendable>: Sendable {
         _ period: @escaping @Sendable (Row) -> DayOrMinute, _ empty: @escaping @Sendable (DayOrMinute) -> Row,
         remedy: String, _ columns: [Column]
     ) {
-        self.init(of: noun, empty, When(kind: kind, hasTime: hasTime, period: period), remedy, [], columns)
+        self.init(of: noun, empty, When(kind: kind, hasTime: hasTime, period: period), remedy, columns)
     }
 
     private init(
         of noun: String, _ empty: @escaping @Sendable (DayOrMinute) -> Row, _ when: When?, _ remedy: String,
-        _ ignored: Set<String>, _ columns: [Column]
+        _ columns: [Column]
     ) {
         self.noun = noun
         self.remedy = remedy
@@ -115,7 +113,7 @@ public struct Sheet<Row: Sendable>: Sendable {
             for key in [column.title, column.synonym ?? column.title] { titles[SheetTitles.key(key)] = column.title }
         }
         reader = SheetReader(
-            titles: titles, required: moments.prefix(1) + columns.filter(\.isRequired).map(\.title), ignored: ignored)
+            titles: titles, required: moments.prefix(1) + columns.filter(\.isRequired).map(\.title))
     }
 
     // MARK: Reading

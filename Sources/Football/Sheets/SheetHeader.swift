@@ -4,12 +4,12 @@ import GatherKit
 struct SheetHeader {
     /// The titles with the names of their columns; nil for one that is left out.
     private let columns: [(title: String, name: String?)]
-    /// The column of a whole name that the file has in two parts, or nil.
+    /// The column of a whole name that the file has in parts, or nil.
     private let joined: String?
     /// The titles that are left out.
     let unknown: [String]
 
-    private static let parts = ["firstname", "lastname"]
+    private static let parts = ["firstname", "middlename", "lastname"]
 
     /// Reads the titles of a file.
     ///
@@ -19,7 +19,13 @@ struct SheetHeader {
     init(
         _ titles: [String], _ names: [String: String], required: [String], path: String
     ) throws(SheetFailure) {
-        let english = titles.map { names[SheetTitles.key($0)] == nil ? SheetTitles.english($0) : nil }
+        var english = titles.map { names[SheetTitles.key($0)] == nil ? SheetTitles.english($0) : nil }
+        if english.contains("lastname"), !english.contains("firstname"),
+            let first = titles.indices.first(where: { english[$0] == "name" || SheetTitles.key(titles[$0]) == "name" })
+        {
+            // Beside a last name, what is titled as a name is the first one: `Nombre;Apellido`.
+            english[first] = "firstname"
+        }
         joined = english.contains("firstname") ? names["name"] : nil
         var (columns, unknown): ([(title: String, name: String?)], [String]) = ([], [])
         for (title, english) in zip(titles, english) {
@@ -27,18 +33,22 @@ struct SheetHeader {
             if let english {
                 if Self.parts.contains(english) {
                     // A family name alone is better than none.
-                    name = joined == nil ? names["name"] : english
+                    name = joined != nil ? english : english == "lastname" ? names["name"] : nil
                 } else {
-                    name = names[english]
+                    name = names[english == "fullname" ? "name" : english]
                 }
             }
             columns.append((title, name))
             if name == nil, !title.isEmpty { unknown.append(title) }
         }
         (self.columns, self.unknown) = (columns, unknown)
-        let known = columns.compactMap(\.name)
-        guard Set(known).count == known.count else {
-            throw SheetFailure.badFile(path, reason: "its header names a field twice")
+        // Some people have two last names, each in its own column.
+        for name in Set(columns.compactMap(\.name)).sorted() where name != "lastname" {
+            let same = columns.filter { $0.name == name }.map { quoted($0.title) }
+            guard same.count == 1 else {
+                throw SheetFailure.badFile(
+                    path, reason: "the titles \(listed(same)) both stand for \(name); keep one of these columns")
+            }
         }
         for name in required where name != joined && !columns.contains(where: { $0.name == name }) {
             let titles = columns.map(\.title).filter { !$0.isEmpty }.prefix(12).map(quoted)
@@ -61,8 +71,9 @@ struct SheetHeader {
         }
         guard let joined else { return .success(cells) }
         // Beside a first name, what is titled as a name is the last one.
-        let parts = (Self.parts + [joined]).compactMap { part in cells.first { $0.column == part } }
-        let whole = parts.prefix(2).map(\.text).filter { !$0.isEmpty }.joined(separator: " ")
+        let last = columns.contains { $0.name == "lastname" } ? "lastname" : joined
+        let parts = ["firstname", "middlename", last].flatMap { part in cells.filter { $0.column == part } }
+        let whole = parts.map(\.text).filter { !$0.isEmpty }.joined(separator: " ")
         let others = cells.filter { !Self.parts.contains($0.column) && $0.column != joined }
         return .success([.init(column: joined, title: parts.first?.title ?? joined, text: whole)] + others)
     }

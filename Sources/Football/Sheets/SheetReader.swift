@@ -7,8 +7,6 @@ struct SheetReader: Sendable {
     let titles: [String: String]
     /// The titles of columns that a file must have.
     let required: [String]
-    /// What stands for columns that are left out without a remark.
-    let ignored: Set<String>
 
     /// A row of a file with its first line, counted from 1.
     struct Row {
@@ -50,7 +48,7 @@ struct SheetReader: Sendable {
                 guard texts.contains(where: { !$0.isEmpty }) else { return }
                 guard let header else {
                     header = try SheetHeader(texts, titles, required: required, path: file.path)
-                    remarks.unknownColumns = header?.unknown.filter { !ignored.contains(SheetTitles.key($0)) } ?? []
+                    remarks.unknownColumns = header?.unknown ?? []
                     if endsAtTitles { throw EndOfReading() }
                     return
                 }
@@ -83,11 +81,11 @@ struct SheetReader: Sendable {
     private static func utf8(
         _ data: Data, _ file: SheetFile
     ) throws(SheetFailure) -> ([UInt8], LegacyEncoding?) {
-        if data.isUTF8 { return ([UInt8](data), nil) }
-        if data.starts(with: [0xFF, 0xFE]) || data.starts(with: [0xFE, 0xFF]) {
-            guard let text = String(data: data, encoding: .utf16) else { throw .badFile(file.path, reason: notUTF8) }
+        if let encoding = data.utf16 {
+            guard let text = String(data: data, encoding: encoding) else { throw .badFile(file.path, reason: notUTF8) }
             return (Array(text.utf8), nil)
         }
+        if data.isUTF8 { return ([UInt8](data), nil) }
         let guess = file.encoding.map(LegacyEncoding.Guess.sure) ?? LegacyEncoding.guess(data)
         switch guess {
         case .sure(let sure):
@@ -106,6 +104,18 @@ struct SheetReader: Sendable {
 }
 
 extension Data {
+    /// The form of UTF-16 that the data is in; nil for another encoding.
+    fileprivate var utf16: String.Encoding? {
+        if starts(with: [0xFF, 0xFE]) || starts(with: [0xFE, 0xFF]) { return .utf16 }
+        // Without a mark, one of the two bytes of each separator and each Latin letter is zero.
+        let zeros = prefix(1000).enumerated().filter { $0.element == 0 }
+        let second = zeros.count { $0.offset % 2 == 1 }
+        let first = zeros.count - second
+        let (rare, often) = first < second ? (first, second) : (second, first)
+        guard often > 1, often > 9 * rare else { return nil }
+        return first < second ? .utf16LittleEndian : .utf16BigEndian
+    }
+
     // The iterator of Data takes ten times as long as that of its bytes.
     fileprivate var isUTF8: Bool {
         withUnsafeBytes { $0.allSatisfy { $0 < 0x80 } || String(validating: $0, as: UTF8.self) != nil }

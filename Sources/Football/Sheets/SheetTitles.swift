@@ -6,11 +6,16 @@ enum SheetTitles {
         (
             "name",
             """
-            player, player name, full name, nume, nume complet, jucator, numele, spieler, spielername, naam, speler, nom,
-            joueur, nom complet, nome, giocatore, nome completo, nombre, jugador, nombre completo, jogador, atleta, imie i
-            nazwisko, nazwisko i imie, zawodnik, gracz, jmeno, hrac, meno, nev, jatekos, teljes nev, isim, ad soyad, adi
-            soyadi, oyuncu, namn, spelare, navn, spiller, nimi, pelaaja, ime i prezime, igrac, igralec, имя, игрок, фио,
-            име, играч, ім'я, гравець, όνομα, παίκτης, 이름, 선수
+            nume, numele, naam, nom, nome, nombre, jmeno, meno, nev, isim, namn, navn, nimi, имя, име, ім'я, όνομα, 이름
+            """
+        ),
+        (
+            "fullname",
+            """
+            player, player name, full name, nume complet, jucator, spieler, spielername, speler, joueur, nom complet,
+            giocatore, nome completo, jugador, nombre completo, jogador, atleta, imie i nazwisko, nazwisko i imie, zawodnik,
+            gracz, hrac, jatekos, teljes nev, ad soyad, adi soyadi, oyuncu, spelare, spiller, pelaaja, ime i prezime, igrac,
+            igralec, игрок, фио, играч, гравець, παίκτης, 선수
             """
         ),
         (
@@ -21,11 +26,12 @@ enum SheetTitles {
             etunimi, ime, 성명 이름
             """
         ),
+        ("middlename", "middle name, tussenvoegsel, tussenvoegsels, отчество, по батькові"),
         (
             "lastname",
             """
             last name, surname, family name, nume de familie, nachname, familienname, achternaam, nom de famille, cognome,
-            apellido, apellidos, sobrenome, apelido, ultimo nome, nazwisko, prijmeni, priezvisko, vezeteknev, csaladnev,
+            apellido, apellidos, primer apellido, segundo apellido, apellido paterno, apellido materno, sobrenome, apelido, ultimo nome, nazwisko, prijmeni, priezvisko, vezeteknev, csaladnev,
             soyad, soyadi, soyisim, efternamn, etternavn, efternavn, sukunimi, prezime, priimek, фамилия, прізвище, επώνυμο
             """
         ),

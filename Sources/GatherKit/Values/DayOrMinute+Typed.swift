@@ -33,7 +33,9 @@ extension DayOrMinute {
     package static func typed(
         _ text: String, at now: Timestamp?, _ nearest: Nearest
     ) throws(UsageFailure) -> DayOrMinute? {
-        var words = text.lowercased().split { $0 == " " || $0 == "," }.flatMap { word in
+        // Phones make dashes of hyphens.
+        let plain = String(String.UnicodeScalarView(text.unicodeScalars.map { Typography($0) == .dash ? "-" : $0 }))
+        var words = plain.lowercased().split { $0 == " " || $0 == "," }.flatMap { word in
             word.contains("-") ? word.split(separator: "t", omittingEmptySubsequences: false) : [word]
         }
         guard (1...maximumWords).contains(words.count) else { return nil }

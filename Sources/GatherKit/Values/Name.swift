@@ -10,7 +10,8 @@ public struct Name: Hashable, Sendable {
     ///
     /// - Throws: ``UsageFailure`` when it is empty, too long, contains invisible characters or looks like a number.
     public init(_ raw: String) throws(UsageFailure) {
-        text = try raw.isPlainASCII && raw.utf8.last != UInt8(ascii: "\"") ? Self.checkPlain(raw) : Self.check(raw)
+        let isQuoted = raw.utf8.last == UInt8(ascii: "\"") || raw.utf8.last == UInt8(ascii: "`")
+        text = try raw.isPlainASCII && !isQuoted ? Self.checkPlain(raw) : Self.check(raw)
         if text.utf8.first == UInt8(ascii: "#"), text.dropFirst().first?.isNumber == true { throw Self.looksLikeNumber }
     }
 

@@ -30,6 +30,7 @@ package enum Typography: Equatable, Sendable {
         case "«": "»\"".unicodeScalars
         case "»": "«»\"".unicodeScalars
         case "\u{2018}", "\u{2019}", "\u{201A}", "\u{201B}": "\u{2018}\u{2019}'".unicodeScalars
+        case "「": "」".unicodeScalars
         case "‹": "›".unicodeScalars
         case "›": "‹›".unicodeScalars
         default: nil
@@ -55,12 +56,16 @@ extension String {
         return String(plain)
     }
 
-    /// The text without the quotes around all of it.
+    /// The text without the quotes around all of it, or a typographic one at its beginning or end that has no other.
     var withoutQuotes: String {
         guard let first = unicodeScalars.first, let last = unicodeScalars.last, unicodeScalars.count > 2 else {
             return self
         }
-        let closing = first == "\"" ? "\"".unicodeScalars : Typography.closing(first)
+        if (unicodeScalars.count { $0 == "\"" || Typography($0) == .doubleQuote }) == 1 {
+            if Typography(first) == .doubleQuote { return String(unicodeScalars.dropFirst()) }
+            if Typography(last) == .doubleQuote { return String(unicodeScalars.dropLast()) }
+        }
+        let closing = first == "\"" || first == "`" ? String(first).unicodeScalars : Typography.closing(first)
         let inner = unicodeScalars.dropFirst().dropLast()
         guard let closing, closing.contains(last), last != "'", !inner.contains(where: closing.contains) else {
             return self

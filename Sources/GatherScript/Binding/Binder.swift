@@ -157,6 +157,7 @@ struct Binder {
         for later in laters where words.count > slots.count {
             let count = later.kind.count(of: words.dropFirst(slots.count), atEnd: true)
             let value = words.suffix(count).joined(separator: " ")
+            try checkQuotes(around: value, of: later)
             let isNeeded = later.isRequired || (!later.kind.mayHaveSpaces && later.kind.accepts(value))
             if isNeeded { words.removeLast(count) }
         }
@@ -174,6 +175,18 @@ struct Binder {
         }
         if !isRepeated { positionals += min(slots.count, words.count) }
         return true
+    }
+
+    /// Checks that a value behind names is none, because a text of several words behind it lacks its quotes.
+    private func checkQuotes(around value: String, of parameter: Parameter) throws(UsageFailure) {
+        guard let last = route.positionals.last, last != parameter, last.kind.mayHaveSpaces, parameter.isRequired,
+            !parameter.kind.accepts(value)
+        else { return }
+        let all = plainWords(from: next)
+        guard let place = all.indices.dropFirst().first(where: { parameter.kind.accepts(all[$0]) }) else { return }
+        let text = all[(place + 1)...].joined(separator: " ")
+        guard text.contains(" ") else { return }
+        throw UsageFailure("\(last.usageName) has several words; put quotes around them: \"\(text)\"", word: next)
     }
 
     /// Adds the words of one name, or for a repeated parameter of several; a comma or the mark of a list ends a name.

@@ -65,7 +65,10 @@ extension ModuleRegistry {
         let verbs = verbs(of: called[0])
         guard verbs.isEmpty else { return unknownVerb(called, verbs) }
         let guesses = guess(called)
-        let hint = guesses.isEmpty ? "list the commands with: help" : "did you mean \(listed(guesses, joinedBy: "or"))?"
+        let hint =
+            guesses == [called[0]]
+            ? "leave out the quotes"
+            : guesses.isEmpty ? "list the commands with: help" : "did you mean \(listed(guesses, joinedBy: "or"))?"
         return UsageFailure("there is no command \(quoted(called[0]))\(oddity(in: called[0])); \(hint)", word: 0)
     }
 

@@ -7,7 +7,7 @@ struct FailureRenderer: Sendable {
 
     // A longer line is truncated around the error.
     private static let excerptWidth = 120
-    private static let hidden = "  (The line is not shown, because it may contain a password.)\n"
+    private static let hidden = "  (The line is not shown, because lines like it may contain a password.)\n"
 
     /// The error's position, message and source excerpt, with a trailing newline.
     func text(of error: any Error) -> String {
