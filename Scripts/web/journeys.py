@@ -206,11 +206,26 @@ def player(folder):
             "return [...document.querySelectorAll('.actions:has(> .answer) > *')].slice(0, 3)"
             ".map((one) => [one.getBoundingClientRect().top, one.getBoundingClientRect().height].join())")
         assert len(places) == 3 and len(set(places)) == 1, places
-        tap(browser, "Maybe")
+        # Another menu closes it, and so does an answer.
+        tap(browser, "Out")
+        menus = "return [...document.querySelectorAll('.actions:has(> .answer) > details[open]')].map((one) => one.id)"
+        assert browser.script(menus) == ["/Out"], browser.script(menus)
+        tap(browser, "Out")
         fits(browser)
-        # Another week takes one tap.
+        # The line about what is owed leads to the money, and loads nothing.
+        browser.script("window.isSamePage = true")
+        tap(browser, "You owe €5 (Bibs).")
+        browser.until(lambda: browser.script("return location.hash") == "#section-0", "the way to the money")
+        assert browser.script("return window.isSamePage") is True, "the page was loaded again"
+        # Another week takes one tap, and little room.
+        small = browser.script("return [...document.querySelectorAll('.answers')].filter((row) => row.offsetHeight > 90 "
+                               "|| [...row.querySelectorAll('button')].some((one) => one.offsetHeight < 44 "
+                               "|| one.offsetWidth < 44)).map((row) => row.textContent)")
+        assert small == [], small
         browser.tap("attendance out #1 --on 2099-12-10")
-        browser.sees("You're out")
+        browser.sees("You're out for Thu 10 Dec 2099.", "#said")
+        browser.until(lambda: browser.script("return document.querySelector('.answers .marked')?.textContent") == "Out",
+                      "the answer for another week")
         sheet = server.last("attendance show")
         waiting = [(one["name"], one.get("comment")) for one in sheet["waiting"]]
         assert waiting == [("Ana", "10 minutes late"), ("Tavi", None)], waiting
@@ -233,33 +248,45 @@ def group(server, browser):
     tap(browser, "Zoe")
     tap(browser, "Yes, I'm Zoe")
     browser.sees("Zoe, you're in.")
+    # The choice is remembered before there is an answer.
+    browser.open(link).sees("Zoe, you're in.")
     assert "owe" not in browser.text("main"), browser.text("main")
     browser.tap("attendance maybe #3")
-    browser.sees("You're a maybe for Thu 3 Dec 2099.", "#said")
+    browser.sees("You said maybe for Thu 3 Dec 2099.", "#said")
     browser.driver.find_element(By.CSS_SELECTOR, "#said .close").click()
     assert browser.text("#said") == "", browser.text("#said")
-    browser.open(link).sees("Zoe, you're a maybe.")
+    browser.open(link).sees("Zoe, you said maybe.")
     browser.sees("Coming weeks")
     fits(browser)
     # Whoever answers for somebody else stays who they are, until they say that they are somebody else.
     tap(browser, "Ion")
     browser.tap("attendance out #2")
     browser.sees("Ion is out.", "#said")
-    browser.open(link).sees("Zoe, you're a maybe.")
+    browser.open(link).sees("Zoe, you said maybe.")
     tap(browser, "Ion")
     tap(browser, "I'm Ion")
     browser.sees("Ion, you're out.")
+    browser.open(link).sees("Ion, you're out.")
     browser.tap("attendance maybe #2")
-    browser.open(link).sees("Ion, you're a maybe.")
+    browser.open(link).sees("Ion, you said maybe.")
 
-    tap(browser, "I'm not on the list")
-
-    def join(name):
+    def add(name):
         browser.enter("details[open] > form [name=text]", name)
-        browser.click(lambda: browser.driver.find_element(By.CSS_SELECTOR, "details[open] > form button"), "Add me")
+        browser.click(lambda: browser.driver.find_element(By.CSS_SELECTOR, "details[open] > form button"), "Add")
 
-    join("Ion")
+    # Nor is whoever adds somebody new that person.
+    tap(browser, "Somebody new")
+    add("Zoe")
+    browser.sees("Zoe is already on the list", "details[open] > form")
+    add("Bea")
+    browser.sees("Bea is", "#said")
+    browser.sees("Ion, you said maybe.", "h1")
+    assert "I'm not on the list" not in browser.text("main"), browser.text("main")
+    tap(browser, "Not Ion?")
+    browser.sees("Who are you?")
+    tap(browser, "I'm not on the list")
+    add("Ion")
     browser.sees("Ion is already on the list", "details[open] > form")
-    join("Tom O'Neil")
+    add("Tom O'Neil")
     browser.sees("Tom O'Neil, you're")
     browser.open(link).sees("Tom O'Neil, you're")

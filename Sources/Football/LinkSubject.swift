@@ -30,6 +30,24 @@ public struct LinkedPlayer: Sendable {
     public init(_ player: Player) { self.player = player }
 }
 
+/// A guest whom a player may bring through a link; modules add what there is to know before, such as the price.
+public struct LinkedGuest: Sendable {
+    /// The match day.
+    public let plan: MatchDayPlan
+
+    /// Creates a subject.
+    public init(on plan: MatchDayPlan) { self.plan = plan }
+}
+
+/// The results on a link by which players answer; modules add blocks that stand below the answers for the next match day.
+public struct LinkedResults: Sendable {
+    /// The player who reads them; nil for a group.
+    public let reader: Player?
+
+    /// Creates a subject.
+    public init(for reader: Player?) { self.reader = reader }
+}
+
 /// What a link is for.
 public enum LinkKind: String, CaseIterable, ColumnValue, Sendable {
     case attendance, match, table, calendar

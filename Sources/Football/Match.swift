@@ -261,9 +261,13 @@ extension Block {
 
     /// The score, with the teams below it in the same order.
     ///
-    /// - Parameter end: What follows the teams, such as when the match began.
-    public static func score(of match: Match, _ end: String = "") -> Block {
-        .banner("\(match.score.text)\n\(match.sides.teamA.label) against \(match.sides.teamB.label)\(end)")
+    /// - Parameters:
+    ///   - end: What follows the teams, such as when the match began.
+    ///   - reader: The number of the player who reads it, whose team is marked; nil for others.
+    public static func score(of match: Match, _ end: String = "", for reader: Int? = nil) -> Block {
+        let own = reader.flatMap { reader in match.players.first { $0.playerID == reader }?.team }
+        let teams = Team.sides.map { match.sides[$0].label + ($0 == own ? " (you)" : "") }
+        return .banner("\(match.score.text)\n\(teams.joined(separator: " against "))\(end)")
     }
 
     /// The field that says that a match does not count for the ratings; none if it counts.

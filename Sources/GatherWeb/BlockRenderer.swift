@@ -17,6 +17,8 @@ struct BlockRenderer {
     var command: ((String, String) -> [HTML]?)?
     /// A link at the end of the large heading of a match day.
     var calendar: HTML?
+    /// The titles of sections; a text that begins with one of them leads there.
+    var targets: [String] = []
     /// The addresses of what the rows of the table are about, if they have any.
     var rows: [String] = []
 
@@ -50,7 +52,7 @@ struct BlockRenderer {
     /// A block.
     func html(_ block: Block) -> HTML {
         switch block {
-        case .text(let text): paragraphs(text, class: nil)
+        case .text(let text): way(from: text) ?? paragraphs(text, class: nil)
         case .alert(let text): paragraphs(text, class: "alert")
         case .banner(let text, let map): banner(text, map: map)
         case .section(let title, let fields): section(title, fields)
@@ -66,6 +68,16 @@ struct BlockRenderer {
         case .qrCode(let text): qrCode(text)
         }
     }
+
+    /// A text that leads to the section that tells more of the same; nil for others.
+    private func way(from text: String) -> HTML? {
+        targets.first { text.hasPrefix($0.hasSuffix(".") ? String($0.dropLast()) : $0) }.flatMap(anchor).map { id in
+            HTML(.p, content: HTML(.a, .href("#\(id)"), content: HTML(text.withSingleStops)))
+        }
+    }
+
+    /// The anchor of a section to which a text leads.
+    private func anchor(of title: String) -> String? { targets.firstIndex(of: title).map { "section-\($0)" } }
 
     private func paragraphs(_ text: String, class name: String?) -> HTML {
         HTML(
@@ -124,7 +136,9 @@ struct BlockRenderer {
                 HTML(.dd, content: text(field.text), field.sparkline.map(sparkline)),
             ]
         }
-        return HTML(.section, content: heading(title), rows.isEmpty ? nil : HTML(.dl, children: rows))
+        return HTML(
+            .section, anchor(of: title).map { .id($0) },
+            content: heading(title), rows.isEmpty ? nil : HTML(.dl, children: rows))
     }
 
     /// The most characters of a score or a clock, which is larger than other banners.
@@ -304,7 +318,9 @@ struct BlockRenderer {
     private func segment(_ segment: Block.Segment) -> HTML {
         HTML(
             .section, content: heading(segment.title),
-            HTML(.ol, children: segment.items.map { HTML(.li, content: HTML(.bdi, content: HTML($0))) }))
+            HTML(
+                segment.isPlain == true ? .ul : .ol,
+                children: segment.items.map { HTML(.li, content: HTML(.bdi, content: HTML($0))) }))
     }
 
     private func tabs(_ titles: [String], _ selected: Int) -> HTML {
@@ -397,10 +413,14 @@ extension BlockRenderer {
     private func rows(_ title: String?, _ actions: [Action]) -> HTML {
         guard let button, !actions.isEmpty else { return HTML([]) }
         let rows = actions.map { action in
+            if let label = action.inputLabel {
+                return HTML(.li, content: ask(action, label, in: title ?? "", isRow: true))
+            }
             guard !action.choices.isEmpty else { return HTML(.li, content: button(action, .row)) }
             if Self.hasOnlyAnswers(action) {
                 return HTML(
-                    .li, content: HTML(.div, .class("row"), children: Self.content(of: action)),
+                    .li, .class("answers"),
+                    content: HTML(.div, .class("row"), children: Self.content(of: action)),
                     HTML(
                         .div, .class("actions"), .init("role", "group"), .init("aria-label", action.title),
                         children: action.choices.map { button($0, .button) }))
@@ -430,7 +450,8 @@ extension BlockRenderer {
         if let label = action.inputLabel { return ask(action, label, in: place) }
         guard !action.choices.isEmpty else { return button?(action, .button) ?? HTML([]) }
         return HTML(
-            .details, .id("\(place)/\(action.title)"), .init("name", place),
+            // One menu at a time; without a name, they would not be of one group.
+            .details, .id("\(place)/\(action.title)"), .init("name", place.isEmpty ? "menu" : place),
             action.isMarked ? .class("marked") : nil,
             content: HTML(.summary, content: HTML(.span, .class("what"), children: Self.title(of: action))),
             HTML(
@@ -438,13 +459,15 @@ extension BlockRenderer {
                 children: action.choices.map { self.action($0, in: "\(place)/\(action.title)") }))
     }
 
-    /// A field to unfold for what is typed.
-    private func ask(_ action: Action, _ label: String, in place: String) -> HTML {
+    /// A field to unfold for what is typed, among buttons or in a row of a list.
+    private func ask(_ action: Action, _ label: String, in place: String, isRow: Bool = false) -> HTML {
         guard let form, button?(action, .button) != nil else { return HTML([]) }
         let id = "\(place)/\(action.title)"
         return HTML(
-            .details, .id(id), action.isMarked ? .class("marked") : nil,
-            content: HTML(.summary, content: HTML(.span, .class("what"), children: Self.title(of: action))),
+            .details, .id(id), isRow ? .init("name", "row") : action.isMarked ? .class("marked") : nil,
+            content: isRow
+                ? HTML(.summary, .class("row"), children: Self.content(of: action))
+                : HTML(.summary, content: HTML(.span, .class("what"), children: Self.title(of: action))),
             HTML(
                 .form, .init("method", "post"), .init("action", form.address),
                 content: form.hidden,

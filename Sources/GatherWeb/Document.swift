@@ -4,6 +4,8 @@ import GatherKit
 struct Document {
     var title: String
     var main: HTML
+    /// A small link beside the title; nil for none.
+    var beside: HTML?
     /// Whether only those hear the title who do not see the page, as it goes without saying.
     var hidesTitle = false
     /// Whether what changes elsewhere is to be shown at once; not while somebody fills in a form.
@@ -90,7 +92,8 @@ struct Frame {
     }
 
     private func body(_ page: Document) -> HTML {
-        HTML(
+        let title = HTML(.h1, page.hidesTitle ? .class("unseen") : nil, content: HTML(page.title))
+        return HTML(
             .body, events.map { .init("data-events", $0) },
             hidden == nil ? nil : .init("data-worker", Asset.worker.address),
             content: HTML(.a, .class("skip"), .href("#main"), content: "Skip to the content"),
@@ -108,7 +111,7 @@ struct Frame {
             HTML(
                 .main, .id("main"), .init("tabindex", "-1"), page.isLive ? .init("data-live") : nil,
                 content: back.map { HTML(.a, .class("back"), .href($0.address), content: HTML($0.name)) },
-                HTML(.h1, page.hidesTitle ? .class("unseen") : nil, content: HTML(page.title)), page.main),
+                page.beside.map { HTML(.div, .class("title"), content: title, $0) } ?? title, page.main),
             hidden.map(buttons), places.isEmpty ? nil : navigation)
     }
 

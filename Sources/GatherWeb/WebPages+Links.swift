@@ -29,15 +29,22 @@ extension WebPages {
     func linkStep(_ request: WebRequest) throws -> WebStep {
         let link = try link(of: request)
         if request.isPost { return try linkWork(link, request) }
+        if let person = request.query[WebRequest.personField], link.blocks != nil {
+            // The address of the page, which may be sent on, names nobody.
+            let address = Self.linkAddress(request)
+            return .answer(.seeOther(address, cookies: [Self.cookie(for: person, at: address, request)]))
+        }
         return .answer(try link.blocks == nil ? file(of: link, request) : page(of: link, request))
     }
 
     /// The age at which browsers forget cookies anyway, in seconds.
     private static let longestAge = 34_560_000
 
-    /// The cookie that remembers the person chosen on a link.
+    /// The cookie that remembers the person chosen on a link, or forgets the one before if that is nobody.
     private static func cookie(for person: String, at address: String, _ request: WebRequest) -> String {
-        cookie(WebRequest.personField, Fields.encoded(person), seconds: longestAge, request, path: address)
+        cookie(
+            WebRequest.personField, Fields.encoded(person), seconds: person.isEmpty ? 0 : longestAge, request,
+            path: address)
     }
 
     /// The address of the link that a request names.
@@ -57,13 +64,15 @@ extension WebPages {
             renderer.sendsMessages = false
             renderer.sending = { action in
                 if link.person(action.words + [action.title]) != nil { return "Add me" }
-                return action.wordsIfEmpty.isEmpty ? "Save" : "Add"
+                return action.wordsIfEmpty.isEmpty && !action.words.contains("add") ? "Save" : "Add"
             }
             renderer.button = { action, look in
                 if link.isAllowed(action.words) { return Visit.button(action, look) }
-                return link.person(action.words).map { person in
-                    Visit.link(action, look, to: "\(address)?\(Fields.query([(WebRequest.personField, person)]))")
-                } ?? HTML([])
+                guard let person = link.person(action.words) else { return HTML([]) }
+                let choice = "\(address)?\(Fields.query([(WebRequest.personField, person)]))"
+                return person.isEmpty
+                    ? HTML(.a, .class("other"), .href(choice), content: HTML(action.title))
+                    : Visit.link(action, look, to: choice)
             }
             let calendar = link.file.map {
                 HTML(.a, .href("\(address)/\($0.name)"), content: HTML($0.title))
@@ -81,28 +90,39 @@ extension WebPages {
             }
             var (blocks, title) = (try link.blocks?(session) ?? [], link.title)
             let preview = Self.preview(of: blocks)
-            // A title without values is that of the page.
+            // A title without values is that of the page, and whoever is not meant by it says so beside it.
+            var beside: HTML?
             if case .section(let heading, [])? = blocks.first {
                 title = heading
                 blocks.removeFirst()
+                if case .actions(nil, let actions)? = blocks.first, actions.allSatisfy({ link.person($0.words) == "" })
+                {
+                    beside = renderer.button.map { button in HTML(actions.map { button($0, .button) }) }
+                    blocks.removeFirst()
+                }
+            }
+            renderer.targets = blocks.compactMap { block in
+                if case .section(let title, let fields) = block, !fields.isEmpty { title } else { nil }
             }
             let end = blocks.contains(where: BlockRenderer.takesCalendar) ? nil : calendar.map { HTML(.p, content: $0) }
             let back = request.token.map { _ in HTML(.p, content: Self.button("Back to organizing", to: "/")) }
             let document = Document(
-                title: title, main: renderer.html(blocks) + (end ?? HTML([])) + (back ?? HTML([])) + form, isLive: true,
+                title: title, main: renderer.html(blocks) + (end ?? HTML([])) + (back ?? HTML([])) + form,
+                beside: beside,
+                isLive: true,
                 said: request.said ?? [], preview: preview)
             return try Self.page(.ok, document, in: frame, for: request)
         }
     }
 
-    /// The preview of a link in a messenger: when and where, and the numbers, but nothing below them.
+    /// The preview of a link in a messenger: when and where, and how many have given each answer, but nothing below that.
     private static func preview(of blocks: [Block]) -> String {
-        let numbers = blocks.firstIndex { if case .figures = $0 { true } else { false } } ?? blocks.endIndex - 1
-        return blocks.prefix(numbers + 1).flatMap { block -> [String] in
+        let lists = blocks.firstIndex { if case .segments = $0 { true } else { false } } ?? blocks.endIndex - 1
+        return blocks.prefix(lists + 1).flatMap { block -> [String] in
             switch block {
             case .section(_, []): []
             case .section(let title, let fields): [title] + fields.map(\.text)
-            case .figures(let fields): fields.map { "\($0.label) \($0.text)" }
+            case .segments(let lists): lists.map(\.title)
             case .banner(let text, _): text.split(separator: "\n").map(String.init)
             default: []
             }

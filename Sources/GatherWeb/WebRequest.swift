@@ -139,7 +139,7 @@ public struct WebRequest: Sendable {
     /// The name of the cookie and of the query field with the person chosen on a group's link.
     static let personField = "person"
 
-    /// The person chosen on a group's link: just now, or by an answer in this browser; nil for nobody.
+    /// The person chosen on a group's link in this browser; nil for nobody.
     var person: String? {
         let person = query[Self.personField] ?? cookies[Self.personField]?.removingPercentEncoding
         return person.flatMap { $0.isEmpty ? nil : $0 }

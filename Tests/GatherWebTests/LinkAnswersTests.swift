@@ -75,6 +75,53 @@ struct LinkAnswersTests {
         #expect(stranger.html.contains("You&#39;re in for Thu 26 Nov."))
     }
 
+    @Test func knowAtOnceWhoWasChosenOnAGroupsLink() throws {
+        let address = try link("attendance")
+        try stranger.open("\(address)?person=%231")
+        #expect(stranger.address == address && stranger.html.contains("<h1>Ana, are you in?</h1>"))
+        #expect(stranger.html.contains("<a class=\"other\" href=\"\(address)?person=\">Not Ana?</a>"))
+        try stranger.open(address)
+        #expect(stranger.html.contains("Ana, are you in?"))
+        try stranger.open("\(address)?person=")
+        #expect(stranger.html.contains("Who are you?") && !stranger.html.contains("Not Ana?"))
+    }
+
+    @Test func addSomebodyNewForWhoeverWasChosen() throws {
+        let address = try link("attendance")
+        try stranger.open("\(address)?person=%231")
+        let line = ("line", "attendance add --on 2026-11-26")
+        #expect(stranger.html.contains("value=\"\(line.1)\"") && stranger.html.contains(">Add</button>"))
+        try stranger.post(address, [line, ("text", "Jonas")])
+        #expect(stranger.html.contains("Jonas is in.") && stranger.html.contains("Ana, are you in?"))
+        try stranger.post(address, [line, ("text", "Jonas")])
+        #expect(stranger.html.contains("Jonas is already on the list; if this is a different person, add a surname"))
+        try stranger.open(address)
+        #expect(stranger.html.contains("Ana, are you in?"))
+    }
+
+    @Test func openOneMenuAtATime() throws {
+        try browser.type("attendance in Ana --guest Tavi")
+        try stranger.open(link("attendance --player Ana"))
+        for title in ["Maybe", "Out"] {
+            #expect(stranger.html.contains("<details id=\"/\(title)\" name=\"menu\""))
+        }
+    }
+
+    @Test func leadToTheMoney() throws {
+        try browser.type("kitty charge Ana 5 Bibs")
+        try stranger.open(link("attendance --player Ana"))
+        #expect(stranger.html.contains("<p><a href=\"#section-0\">You owe €5 (Bibs).</a></p>"))
+        #expect(stranger.html.contains("<section id=\"section-0\"><h2>You owe €5.</h2>"))
+    }
+
+    @Test func arePreviewedWithTheirNumbers() throws {
+        for line in ["match plan --place Dinamo", "attendance in Ana", "attendance maybe Ion"] {
+            try browser.type(line)
+        }
+        try stranger.open(link("attendance"))
+        #expect(stranger.html.contains("content=\"Thu 26 Nov, 20:00 · Dinamo · In (1) · Maybe (1)\""))
+    }
+
     @Test func bringGuestsOfTheirOwnAlone() throws {
         let (one, other) = (try link("attendance --player Ana"), try link("attendance --player Ion"))
         func bring(_ name: String, _ player: Int, by address: String) throws {
@@ -182,7 +229,7 @@ struct LinkAnswersTests {
         try browser.type("match plan 2026-12-03T20:00")
         try stranger.open(link("attendance --player Ana"))
         let row = try #require(
-            stranger.html.firstMatch(of: #/<div class="actions" role="group" aria-label="Thu 3 Dec, 20:00">.*?</div>/#))
+            stranger.html.firstMatch(of: #/<div class="actions" role="group" aria-label="Thu 3 Dec">.*?</div>/#))
         for reply in ["in", "maybe", "out"] {
             #expect(row.output.contains("value=\"attendance \(reply) #1 --on 2026-12-03\""))
         }

@@ -7,13 +7,13 @@ enum AttendanceFailure: Failure {
     /// The player is in the match in progress (`when` is nil), or played in one then.
     case plays(String, _ typed: String, when: String?)
     case isNoGuest(String)
-    case alreadyNamed(String)
     case isNotYourGuest
     case isThere(Player, guest: Player)
     case isInAlready(String, guest: String)
     case guestsOfSeveral
     case isPlayer(String)
     case isThereAlready(String)
+    case isOnTheList(String)
     case isComingAsGuest(String)
     case isGuest(String)
     case isGuestOfAnother(String)
@@ -27,8 +27,8 @@ enum AttendanceFailure: Failure {
         switch self {
         case .guestsOfSeveral: .usage
         case .noRegulars: .notFound
-        case .cancelled, .stillToCome, .plays, .isNoGuest, .alreadyNamed, .isNotYourGuest, .isThere, .isInAlready,
-            .isPlayer, .isThereAlready, .isComingAsGuest, .isGuest, .isGuestOfAnother, .nobodyIsIn, .matchInProgress:
+        case .cancelled, .stillToCome, .plays, .isNoGuest, .isNotYourGuest, .isThere, .isInAlready, .isPlayer,
+            .isThereAlready, .isOnTheList, .isComingAsGuest, .isGuest, .isGuestOfAnother, .nobodyIsIn, .matchInProgress:
             .conflict
         case .notText, .tooLarge: .invalid
         }
@@ -47,8 +47,6 @@ enum AttendanceFailure: Failure {
                 + "history edit \(time) --leave-out \(typed)"
         case .isNoGuest(let name):
             "\(name) is not a guest; give a player another name with: player edit PLAYER --name NAME"
-        case .alreadyNamed(let name):
-            "this guest has already been named \(name); to change the name, ask the organizer"
         case .isNotYourGuest:
             "only the player who brings a guest can name the guest; if that's you, choose your own name first"
         case .isThere(let player, let guest):
@@ -61,6 +59,8 @@ enum AttendanceFailure: Failure {
             "\(name) is a player, and players answer for themselves; if your guest has the same name, add a surname"
         case .isThereAlready(let name):
             "\(name) is already on the list. If that's you, tap that name; if not, add your surname"
+        case .isOnTheList(let name):
+            "\(name) is already on the list; if this is a different person, add a surname"
         case .isComingAsGuest(let name):
             "\(name) is already coming as a guest; if this is a different person, add a surname"
         case .isGuestOfAnother(let name):

@@ -104,7 +104,11 @@ struct AttendanceInteractor: Sendable {
     }
 
     /// Adds a new player, or makes a guest one, who is coming.
+    ///
+    /// On a group's link, whoever has not chosen a player yet is the new one.
     func add(_ name: Name, on day: DayOrMinute?, in session: Session) throws -> Change {
+        let isReader = session.linkNumber != nil && session.linkReader == nil
+        func isThere(_ name: String) -> AttendanceFailure { isReader ? .isThereAlready(name) : .isOnTheList(name) }
         let there = try PlayerDirectory().player(exactlyNamed: name.text, in: session)
         // Somebody with a link may type only the first name.
         if session.linkNumber != nil, there == nil,
@@ -112,18 +116,17 @@ struct AttendanceInteractor: Sendable {
                 $0.name.keys.name.hasPrefix(name.keys.name + " ")
             })
         {
-            throw AttendanceFailure.isThereAlready(other.name.text)
+            throw isThere(other.name.text)
         }
         if let there {
-            guard there.guestOf != nil else { throw AttendanceFailure.isThereAlready(there.name.text) }
+            guard there.guestOf != nil else { throw isThere(there.name.text) }
             // A guest who plays keeps the place.
             let reply = try sheetIfPlanned(on: day, in: session)?.state(of: there)?.reply
             if reply == .coming { throw AttendanceFailure.isComingAsGuest(there.name.text) }
         }
         return try session.savepoint {
             let player = try save(there, named: name, guestOf: nil, in: session)
-            // Whoever has a link adds nobody else.
-            if session.linkNumber != nil { session.linkReader = player.id }
+            if isReader { session.linkReader = player.id }
             let change = try answer(.coming, [player], on: day, in: session)
             session.setUndoLabel("the new player \(player.name.text)")
             return change

@@ -212,7 +212,7 @@ struct AttendancePresenter: Sendable {
             if reader.isEmpty { return "\(subject) \(verb)." }
             let isMaybe = players.allSatisfy { change.after.state(of: $0) == .maybe }
             return "\(subject) \(verb) \(isMaybe ? "on" : "for") \(day)."
-                .replacing("You are ", with: "You're ").replacing("You might come on ", with: "You're a maybe for ")
+                .replacing("You are ", with: "You're ").replacing("You might come on ", with: "You said maybe for ")
         }
     }
 

@@ -23,15 +23,11 @@ extension AttendanceInteractor {
 
     /// Gives a guest a name, or the place of the guest to the player of that name.
     ///
-    /// Whoever has a link names only their own guests, and only those without a name. A link cannot bring in players or
-    /// other people's guests.
+    /// Whoever has a link names only their own guests. A link cannot bring in players or other people's guests.
     func name(_ guest: Player, _ name: Name, on day: DayOrMinute?, in session: Session) throws -> Naming {
         guard let host = guest.guestOf else { throw AttendanceFailure.isNoGuest(guest.name.text) }
         let (isByLink, reader) = (session.linkNumber != nil, try reader(in: session))
-        if isByLink {
-            guard reader?.id == host else { throw AttendanceFailure.isNotYourGuest }
-            guard guest.isUnnamedGuest else { throw AttendanceFailure.alreadyNamed(guest.name.text) }
-        }
+        guard !isByLink || reader?.id == host else { throw AttendanceFailure.isNotYourGuest }
         session.setUndoLabel("the name of \(guest.name.text) (\(name.text))")
         guard let other = try PlayerDirectory().player(exactlyNamed: name.text, in: session), other.id != guest.id
         else {

@@ -19,6 +19,10 @@ struct Invitation: Sendable {
     var cancelled: [Cancelled] = []
     /// What other modules say below the answer.
     var notes: [String] = []
+    /// What they say of the guests whom the player may bring.
+    var notesOnGuests: [String] = []
+    /// The results that they show.
+    var results: [Block] = []
 
     /// A match day that is cancelled.
     struct Cancelled {
@@ -40,6 +44,7 @@ extension AttendanceInteractor {
     ///
     /// - Parameter isForGroup: Whether the player was chosen on a group's link.
     func invitation(of player: Player, isForGroup: Bool, in session: Session) throws -> Invitation {
+        let results = session.registry.blocks(about: LinkedResults(for: player), in: session)
         let sheet = try sheetIfPlanned(on: nil, in: session)
         let agenda = try Agenda(in: session)
         let cancelled = try cancelled(in: session).map { cancelled in
@@ -47,7 +52,9 @@ extension AttendanceInteractor {
             return Invitation.Cancelled(plan: cancelled.plan, wasIn: reply == .coming)
         }
         guard let sheet else {
-            return Invitation(player: player, isForGroup: isForGroup, sheet: nil, agenda: agenda, cancelled: cancelled)
+            return Invitation(
+                player: player, isForGroup: isForGroup, sheet: nil, agenda: agenda, cancelled: cancelled,
+                results: results)
         }
         let later = try MatchDayPlan.open(in: session).filter { $0.when.text > sheet.plan.when.text }.prefix(
             Self.mostLater)
@@ -58,7 +65,9 @@ extension AttendanceInteractor {
             guests: sheet.hopeful.filter { $0.guestOf == player.id },
             later: try later.map { try self.sheet(of: $0, in: session) },
             cancelled: cancelled,
-            notes: isForGroup ? [] : session.registry.parts(String.self, about: LinkedPlayer(player), in: session))
+            notes: isForGroup ? [] : session.registry.parts(String.self, about: LinkedPlayer(player), in: session),
+            notesOnGuests: session.registry.parts(String.self, about: LinkedGuest(on: sheet.plan), in: session),
+            results: results)
     }
 
     /// The cancelled match days of the coming weeks.
@@ -73,7 +82,9 @@ extension AttendanceInteractor {
 extension AttendancePresenter {
     /// The page on which a player answers: the question, the answer, and who is coming.
     func linked(_ invitation: Invitation) -> [Block] {
-        guard let sheet = invitation.sheet else { return none(cancelled: invitation.cancelled, invitation.agenda) }
+        guard let sheet = invitation.sheet else {
+            return none(cancelled: invitation.cancelled, invitation.agenda) + invitation.results
+        }
         let (player, agenda, time) = (invitation.player, invitation.agenda, invitation.time)
         let state = sheet.state(of: player)
         let isIn = state?.reply == .coming && player.guestOf == nil
@@ -81,26 +92,37 @@ extension AttendancePresenter {
         let day = cancelled.earlier.isEmpty ? "" : " for \(sheet.plan.day.local(at: time))"
         let title = standing(state).map { "\(player.name.text), \($0)\(day)." }
         return [.section(title: title ?? "\(player.name.text), are you in\(day)?", fields: [])]
+            + [.actions(title: nil, invitation.isForGroup ? [choiceOfAnother(than: player)] : [])]
             + alerts(of: cancelled.earlier, at: time) + [heading(of: sheet, agenda)]
             + [.actions(title: nil, answers(of: invitation, on: sheet))]
             + hint(about: player, on: sheet, at: time) + invitation.notes.map(Block.text)
-            + additions(by: player, on: sheet, isIn: isIn)
-            + [.figures(figures(sheet)), .rows(title: "Your guests", guests(of: invitation, on: sheet))]
-            + teams(of: sheet, agenda, for: player, isIn: isIn) + lists(of: sheet, agenda, for: player)
+            + additions(of: invitation, on: sheet, isIn: isIn)
+            + [.rows(title: "Your guests", guests(of: invitation, on: sheet))]
+            + lists(of: sheet, for: player)
+            + [
+                .rows(
+                    title: "Answer for somebody else, \(sheet.plan.day.local(at: time))",
+                    invitation.isForGroup ? others(of: invitation, on: sheet) : [])
+            ]
+            + teams(of: sheet, agenda, for: player, isIn: isIn) + invitation.results
             + alerts(of: cancelled.later, at: time)
             + [
-                .rows(title: "Coming weeks", invitation.later.map { later($0, player, at: time) }),
-                .rows(title: "Answer for somebody else", invitation.others.map { other($0, on: sheet) }),
-                .actions(title: nil, invitation.isForGroup ? newcomer(on: sheet) : []),
+                .rows(
+                    title: "Coming weeks",
+                    invitation.later.map { later($0, after: sheet.plan, player, at: time) })
             ]
     }
 
     /// The comment of a player, and what else there is to say with the answer: a guest, and a comment.
-    private func additions(by player: Player, on sheet: AttendanceSheet, isIn: Bool) -> [Block] {
+    private func additions(of invitation: Invitation, on sheet: AttendanceSheet, isIn: Bool) -> [Block] {
+        let player = invitation.player
         let comment = sheet.comment(of: player)
-        let guest = isIn ? [bring(["attendance", "in", "#\(player.id)"], isFull: isFull(sheet))] : []
+        let guest = bring(
+            ["attendance", "in", "#\(player.id)"], isFull: isFull(sheet), notes: invitation.notesOnGuests)
         let say = sheet.state(of: player).map { comments(comment, by: player, $0.reply) } ?? []
-        return (comment.map { [.text("Your comment: \($0)")] } ?? []) + [.actions(title: nil, guest + say)]
+        return (comment.map { [.text("Your comment: \($0)")] } ?? []) + [
+            .actions(title: nil, (isIn ? [guest] : []) + say)
+        ]
     }
 
     /// The guests of a player, each to be named and removed.
@@ -113,27 +135,49 @@ extension AttendancePresenter {
             }
             let state = sheet.state(of: guest)
             let comes = Action("\(name.capitalizedFirst) is in", "attendance", "in", id)
-            let naming = Action("Name the guest", words: ["attendance", "name", id], inputLabel: "Name")
+            let isNamed = !guest.isUnnamedGuest
+            let naming = Action(
+                isNamed ? "Rename \(name)" : "Name the guest", words: ["attendance", "name", id],
+                value: isNamed ? name : "", inputLabel: "Name")
             return Action(
                 name.capitalizedFirst,
-                choices: (state == .maybe ? [comes] : []) + (guest.isUnnamedGuest ? [naming] : [])
+                choices: (state == .maybe ? [comes] : []) + [naming]
                     + [Action("Remove \(name)\(place ?? "")", "attendance", "out", id)],
                 note: words(of: state), sign: sign(of: state))
         }
     }
 
     /// A later match day, with a player's answers for it.
-    private func later(_ sheet: AttendanceSheet, _ player: Player, at time: Timestamp) -> Action {
-        let state = sheet.state(of: player)
-        let names = listed(sheet.coming.map { $0.player.called(to: player) })
+    ///
+    /// - Parameter next: The next match day, whose place need not be said again.
+    private func later(
+        _ sheet: AttendanceSheet, after next: MatchDayPlan, _ player: Player, at time: Timestamp
+    ) -> Action {
+        let plan = sheet.plan
         let notes = [
-            sheet.plan.move(at: time), (standing(state) ?? "not answered yet").capitalizedFirst,
-            names.isEmpty ? nil : "\(counts(sheet)[0]): \(names)",
+            plan.when.isDay ? nil : String(plan.when.text.suffix("20:00".count)),
+            plan.place == next.place ? nil : plan.place, plan.move(at: time),
+            sheet.coming.isEmpty ? nil : "\(taken(on: sheet)) in",
         ].compactMap(\.self)
         return Action(
-            sheet.plan.when.local(at: time),
-            choices: Self.replies.map { answer($0, of: player, state, on: ["--on", sheet.plan.day.text]) },
-            note: notes.joined(separator: " · "), sign: sign(of: state))
+            plan.day.local(at: time),
+            choices: Self.replies.map { answer($0, of: player, sheet.state(of: player), on: ["--on", plan.day.text]) },
+            note: notes.joined(separator: " · "))
+    }
+
+    /// The number of players who are in, and of places: `5 of 10`.
+    private func taken(on sheet: AttendanceSheet) -> String {
+        sheet.plan.places.map { "\(sheet.coming.count) of \($0)" } ?? String(sheet.coming.count)
+    }
+
+    /// The other players on a group's link, and one who is not among them yet.
+    private func others(of invitation: Invitation, on sheet: AttendanceSheet) -> [Action] {
+        // Without the day, the words would say that the new player uses the link.
+        let new = Action(
+            "Somebody new", words: ["attendance", "add", "--on", sheet.plan.day.text],
+            inputLabel: "Their name (they'll be \(isFull(sheet) ? "on the waiting list" : "in"); "
+                + "you can change the answer)")
+        return invitation.others.map { other($0, on: sheet) } + (sheet.plan.isCancelled ? [] : [new])
     }
 
     /// Another player on a group's link, to answer for or to be.
@@ -165,6 +209,11 @@ extension AttendancePresenter {
         Action("\(beginning) \(player.name.text)", "player", "show", "#\(player.id)")
     }
 
+    /// The link beside the heading for those who are somebody else.
+    private func choiceOfAnother(than player: Player) -> Action {
+        Action("Not \(player.name.text)?", "player", "show", "")
+    }
+
     /// The page of a group's link: the match day, the players to answer for, and who is coming.
     func linked(
         _ sheet: AttendanceSheet?, among players: [Player], cancelled: [Invitation.Cancelled], _ agenda: Agenda
@@ -174,10 +223,10 @@ extension AttendancePresenter {
         // A second tap, so that nobody answers for another by mistake.
         let rows = players.map { row(of: $0, [choice(of: $0, "Yes, I'm")], on: sheet) }
         return [.section(title: "Are you in?", fields: [])] + alerts(of: cancelled.earlier, at: agenda.time)
-            + [heading(of: sheet, agenda), .figures(figures(sheet))] + hint(about: nil, on: sheet, at: agenda.time)
+            + [heading(of: sheet, agenda)] + hint(about: nil, on: sheet, at: agenda.time)
             + [
                 .rows(title: "Who are you?", rows), .actions(title: nil, newcomer(on: sheet)),
-            ] + teams(of: sheet, agenda) + lists(of: sheet, agenda) + alerts(of: cancelled.later, at: agenda.time)
+            ] + lists(of: sheet) + teams(of: sheet, agenda) + alerts(of: cancelled.later, at: agenda.time)
     }
 
     /// The cancelled match days up to the one in question, which are told above it, and those after it.
@@ -203,11 +252,13 @@ extension AttendancePresenter {
     /// - Parameters:
     ///   - coming: The words by which the player is in.
     ///   - isFull: Whether all places are taken.
-    func bring(_ coming: [String], isFull: Bool = false) -> Action {
+    ///   - notes: What else there is to know, such as the price.
+    func bring(_ coming: [String], isFull: Bool = false, notes: [String] = []) -> Action {
         Action(
             "Bring a guest", words: coming + ["--guest"],
             inputLabel: "The guest's name, if known"
-                + (isFull ? " (all places are taken, so the guest joins the waiting list)" : ""),
+                + (isFull ? " (all places are taken, so the guest joins the waiting list)" : "")
+                + notes.map { ". \($0)" }.joined(),
             wordsIfEmpty: coming + ["--plus-one"])
     }
 
@@ -232,7 +283,7 @@ extension AttendancePresenter {
         switch state {
         case .coming: "you're in"
         case .waiting(let place): "you're number \(place) on the waiting list"
-        case .maybe: "you're a maybe"
+        case .maybe: "you said maybe"
         case .out: "you're out"
         case .asked, nil: nil
         }
@@ -261,8 +312,9 @@ extension AttendancePresenter {
         case .out, .maybe, .asked, nil:
             guard let free = sheet.freePlaces else { return nil }
             if free > 0 { return "\(counted(free, "place")) left" }
+            if !sheet.waiting.isEmpty { return "Full; \(sheet.waiting.count) waiting" }
             return player.flatMap(sheet.state)?.reply == .out
-                ? nil : "All places are taken, but you can join the waiting list"
+                ? "All places are taken" : "All places are taken, but you can join the waiting list"
         }
     }
 
@@ -310,17 +362,21 @@ extension AttendancePresenter {
             let named = concerned.filter { !$0.isUnnamedGuest }
             if !named.isEmpty {
                 let names = named.map(\.name.text)
+                // Guests who wait may get a place, and those who are out or undecided do not come.
+                let stays = named.allSatisfy { sheet.state(of: $0) == .coming }
                 // Those without a name answer as the player does.
                 let others = concerned.count - named.count
                 let mine = others == 0 ? [] : [others == 1 ? "my guest" : "my \(others) guests"]
-                func title(_ others: [String]) -> String {
-                    if others.isEmpty { return reply == .maybe ? "I might come" : "I'm \(reply.rawValue)" }
-                    let (subject, verb) =
-                        others.count > Self.mostNamed ? ("we all", "are") : (listed(others + ["I"]), "are")
-                    return "\(subject) \(reply == .maybe ? "might come" : "\(verb) \(reply.rawValue)")".capitalizedFirst
-                }
-                let both = Action(title(names + mine), words: answer.words + named.map { "#\($0.id)" })
-                let one = Action("\(title(mine)); nothing changes for \(listed(names))", words: answer.words)
+                let all = names + mine
+                let we = all.count > Self.mostNamed ? "all of us" : listed(all + ["I"])
+                let both = Action(
+                    "\(we) \(reply == .maybe ? "might come" : "are \(reply.rawValue)")".capitalizedFirst,
+                    words: answer.words + named.map { "#\($0.id)" })
+                let alone = mine.isEmpty ? "Only me" : listed(mine + ["I"]).capitalizedFirst
+                let rest =
+                    names.count == 1
+                    ? "\(names[0]) still comes" : mine.isEmpty ? "my guests still come" : "the others still come"
+                let one = Action(stays ? "\(alone); \(rest)" : alone, words: answer.words)
                 return Action(answer.title, choices: [both, one], sign: answer.sign)
             }
             guard let next else { return answer }
@@ -353,26 +409,24 @@ extension AttendancePresenter {
             sign: sign(of: status) ?? usual)
     }
 
-    /// The players by answer, and their comments; those who are in only if the teams do not name all of them.
+    /// The players by answer, and their comments.
     ///
     /// - Parameter reader: Whoever reads it, to be found at once; nil for a group.
-    private func lists(of sheet: AttendanceSheet, _ agenda: Agenda, for reader: Player? = nil) -> [Block] {
-        let haveTeams =
-            hasTeams(agenda) && sheet.coming.allSatisfy { agenda.lineup.playingTeam(of: $0.player) != nil }
-        let lists = [
-            ("In", haveTeams ? [] : sheet.coming), ("Waiting", sheet.waiting), ("Maybe", sheet.maybe),
-            ("Out", sheet.declined), ("No answer", sheet.asked),
-        ].filter { !$0.1.isEmpty }
-        let entries = (haveTeams ? sheet.coming : []) + lists.flatMap(\.1)
+    private func lists(of sheet: AttendanceSheet, for reader: Player? = nil) -> [Block] {
+        func list(_ title: String, _ entries: [AttendanceSheet.Entry], isNumbered: Bool = false) -> Block.Segment {
+            Block.Segment(title: title, items: entries.map { label(of: $0, for: reader) }, isNumbered: isNumbered)
+        }
+        let others = [
+            list("Waiting (\(sheet.waiting.count))", sheet.waiting, isNumbered: true),
+            list("Maybe (\(sheet.maybe.count))", sheet.maybe),
+            list("Out (\(sheet.declined.count))", sheet.declined),
+            list("No answer (\(sheet.asked.count))", sheet.asked),
+        ].filter { !$0.items.isEmpty }
+        let entries = sheet.coming + sheet.waiting + sheet.maybe + sheet.declined + sheet.asked
         let comments = entries.compactMap { entry in
             entry.comment.map { Block.LabelledText(entry.player.name.text, $0) }
         }
-        let segments = lists.map { title, entries in
-            Block.Segment(
-                title: title,
-                items: entries.map { label(of: $0, for: reader) })
-        }
-        return (segments.isEmpty ? [] : [.segments(segments)])
+        return [.segments([list("In (\(taken(on: sheet)))", sheet.coming, isNumbered: true)] + others)]
             + (comments.isEmpty ? [] : [.section(title: "Comments", fields: comments)])
     }
 

@@ -96,7 +96,7 @@ struct AttendanceTests {
         #expect(try names(of: "player list").contains("Tom") == false)
         try app.open("attendance add Tom")
         #expect(try names("in") == ["Tom"])
-        #expect(throws: AttendanceFailure.isThereAlready("Tom")) { try app.open("attendance add tom") }
+        #expect(throws: AttendanceFailure.isOnTheList("Tom")) { try app.open("attendance add tom") }
         try app.open("undo")
         #expect(try names("in").isEmpty)
         // A guest who comes without the host is a player, but nobody takes the place of a guest.

@@ -65,6 +65,9 @@ public struct KittyModule: FeatureModule {
                 try interactor.recent(of: Party(link.player), in: session),
                 note: try store.setting(in: session).note, at: session.now)
         }
+        registry.add(about: LinkedGuest.self) { guest, session in
+            presenter.priceOfGuest(try interactor.price(on: guest.plan.day, in: session))
+        }
         registry.add(about: SharedText.self) { text, session -> [String] in
             guard text.topic == .owe else { return [] }
             return presenter.lines(

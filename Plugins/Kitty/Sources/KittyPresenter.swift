@@ -49,6 +49,13 @@ struct KittyPresenter: Sendable {
         return [.text(sentence(about: price) + guests)]
     }
 
+    /// What a guest costs whoever brings one; empty if that depends on how many come.
+    func priceOfGuest(_ price: KittyInteractor.Price) -> [String] {
+        guard let fee = price.fee, fee.kind != .pitch else { return [] }
+        let perMatch = fee.kind == .match ? " and match" : ""
+        return ["\(Money(fee.amount, price.currency).text) for each guest\(perMatch), paid by you"]
+    }
+
     /// The most payments and charges on a link.
     private static let mostLinked = 10
 

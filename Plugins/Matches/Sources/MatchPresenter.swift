@@ -54,7 +54,9 @@ struct MatchPresenter: Sendable {
     ///
     /// - Parameter reader: The player who reads it; nil for a group.
     func playing(_ match: Match, for reader: Player?) -> [Block] {
-        [.section(title: "Playing now", fields: [])] + progress(of: match) + [.teams(of: match, for: reader?.id)]
+        [.section(title: "Playing now", fields: [])] + progress(of: match, for: reader) + [
+            .teams(of: match, for: reader?.id)
+        ]
     }
 
     /// The last match on the link of those who answer for the next one, until the day is over.
@@ -62,8 +64,8 @@ struct MatchPresenter: Sendable {
         match.hasEndedOnDay(of: time) ? match.ending("Full time", for: reader) : []
     }
 
-    private func progress(of match: Match) -> [Block] {
-        [.score(of: match, ", since \(match.startedAt.localMinute.suffix("20:00".count))")]
+    private func progress(of match: Match, for reader: Player? = nil) -> [Block] {
+        [.score(of: match, ", since \(match.startedAt.localMinute.suffix("20:00".count))", for: reader?.id)]
             + (match.goals.isEmpty ? [] : [.goals(of: match)])
     }
 

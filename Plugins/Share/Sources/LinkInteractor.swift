@@ -254,7 +254,7 @@ extension Link {
     /// Whether those who have the link answer for each other.
     var isForGroup: Bool { kind == .attendance && playerID == nil }
 
-    /// The player whom an action of a group's page chooses; nil for other actions.
+    /// The player whom an action of a group's page chooses; empty for another one, and nil for other actions.
     func person(in words: [String]) -> String? {
         guard isForGroup else { return nil }
         return switch (words.first, words.dropFirst().first, words.count) {
@@ -266,11 +266,16 @@ extension Link {
     /// Returns whether a command is one that the link is for.
     ///
     /// That is the answer of its player, or of any one player by number, and of guests, for a match day that is not over,
-    /// with a guest or a comment, and the name of a guest. Through a group's link, new players add themselves.
+    /// with a guest or a comment, and the name of a guest. Through a group's link, new players add themselves, or others.
     ///
     /// - Parameter guests: The numbers of the guests of its player, or of all players.
     func allows(_ words: [String], guests: [Int], at time: Timestamp) -> Bool {
-        if isForGroup, words.count == 3, words[..<2] == ["attendance", "add"] { return !words[2].hasPrefix("-") }
+        func isAhead(_ text: String) -> Bool {
+            DayOrMinute(text).map { $0.isDay && $0.range.upperBound > time } ?? false
+        }
+        if isForGroup, words.starts(with: ["attendance", "add"]), let name = words.last, !name.hasPrefix("-") {
+            return words.count == 3 || words.count == 5 && words[2] == "--on" && isAhead(words[3])
+        }
         if kind == .attendance, words.count == 4, words[..<2] == ["attendance", "name"] {
             return guests.contains { "#\($0)" == words[2] } && !words[3].hasPrefix("-")
         }
@@ -290,8 +295,7 @@ extension Link {
             case "--plus-one" where words[1] == "in": break
             case "--guest" where words[1] == "in", "--comment": if options.popFirst() == nil { return false }
             case "--on":
-                guard let text = options.popFirst(), let day = DayOrMinute(text), day.isDay, day.range.upperBound > time
-                else { return false }
+                guard let day = options.popFirst(), isAhead(day) else { return false }
             default: return false
             }
         }

@@ -43,12 +43,13 @@ struct LinkTests {
         return try app.application.session(.read, as: &owner, orAnyone: false) { try page.blocks?($0) ?? [] }
     }
 
-    /// The first actions, below their title or that of the page.
+    /// The first actions, below their title or that of the page, except for the one that chooses another person.
     private func actions(_ secret: Secret, as person: String? = nil) throws -> (title: String?, actions: [Action]) {
         var page: String?
         for block in try blocks(self.page(secret, as: person)) {
             switch block {
             case .section(let title, []): page = page ?? title
+            case .actions(nil, let actions) where actions.map(\.words.last) == [""]: continue
             case .actions(let title, let actions), .rows(let title, let actions): return (title ?? page, actions)
             default: continue
             }
@@ -343,7 +344,11 @@ struct LinkTests {
             try allowed(try secret("attendance"))
                 == answers(1, 2).union(longerAnswers).union([Self.longAnswer])
                 .union(additions))
-        #expect(try page(secret("attendance"))?.isAllowed(["attendance", "add", "--yes"]) == false)
+        for words in [
+            ["--yes"], ["--on", "2026-11-20", "Tom"], ["--on", "2026-11-26"], ["--on", "2026-11-26", "--yes"],
+        ] {
+            #expect(try page(secret("attendance"))?.isAllowed(["attendance", "add"] + words) == false, "\(words)")
+        }
     }
 
     @Test func answersForTheGuestsOfItsPlayer() throws {
@@ -380,7 +385,7 @@ struct LinkTests {
         #expect(try actions(secret).actions.map(\.title) == ["In", "Maybe", "Out"])
         let before = try blocks(page(secret))
         #expect(before.dropFirst().first == .banner("Thu 26 Nov, 20:00\nDinamo"))
-        #expect(before.contains(.figures([.init("In", "0 of 2")])))
+        #expect(before.contains(.segments([.init(title: "In (0 of 2)", items: [])])))
         #expect(before.contains(.text("5 days to go. 2 places left.")))
         try app.open(["attendance", "in", "#1"])
         #expect(try actions(secret).title == "Ana, you're in.")
@@ -390,8 +395,16 @@ struct LinkTests {
         #expect(
             try blocks(page(secret)).dropLast().last
                 == .segments([
-                    .init(title: "In", items: ["Ana (you)", "Ion"]), .init(title: "Waiting", items: ["Zoe"]),
+                    .init(title: "In (2 of 2)", items: ["Ana (you)", "Ion"]),
+                    .init(title: "Waiting (1)", items: ["Zoe"]),
                 ]))
+        try app.open(["attendance", "out", "#1"])
+        #expect(
+            try blocks(page(secret)).contains(
+                .segments([
+                    .init(title: "In (2 of 2)", items: ["Ion", "Zoe"]),
+                    .init(title: "Out (1)", items: ["Ana (you)"], isNumbered: false),
+                ])))
         try app.lines("player add Eve", "attendance invite")
         #expect(try text(blocks(page(secret))).contains("Eve"), "who has been asked is named")
     }
@@ -459,10 +472,10 @@ struct LinkTests {
 
     @Test func showsTheMatchInProgress() throws {
         try app.lines("team assign A Ana", "team assign B Ion", "match start", "goal Ana")
-        for (secret, ana) in [(try secret("attendance --player Ana"), "Ana (you)"), (try secret("attendance"), "Ana")] {
-            let shown = try blocks(page(secret))
+        for (secret, you) in [(try secret("attendance --player Ana"), " (you)"), (try secret("attendance"), "")] {
+            let (shown, ana) = (try blocks(page(secret)), "Ana\(you)")
             #expect(shown.first == .section(title: "Playing now", fields: []))
-            #expect(shown.dropFirst().first == .banner("1-0\nTeam A against Team B, since 12:00"))
+            #expect(shown.dropFirst().first == .banner("1-0\nTeam A\(you) against Team B, since 12:00"))
             #expect(
                 shown.contains(
                     .segments([
@@ -490,12 +503,18 @@ struct LinkTests {
             guard case .rows(let title, let actions) = block else { return nil }
             return [title ?? ""] + actions.map { "\($0.title) \($0.sign?.rawValue ?? "")" }
         }
-        let figures = try #require(shown.firstIndex { if case .figures = $0 { true } else { false } })
+        let lists = try #require(shown.firstIndex { if case .segments = $0 { true } else { false } })
         let guests = try #require(shown.firstIndex { if case .rows("Your guests", _) = $0 { true } else { false } })
-        #expect(figures < guests)
-        #expect(rows == [["Your guests", "Tavi waiting"], ["Coming weeks", "Thu 3 Dec, 20:00 no"]])
+        #expect(guests < lists)
+        #expect(rows == [["Your guests", "Tavi waiting"], ["Coming weeks", "Thu 3 Dec "]])
+        let later = shown.flatMap(\.actions).first { $0.title == "Thu 3 Dec" }
+        #expect(later?.choices.map(\.isMarked) == [false, false, true] && later?.note == "20:00")
         let asked = shown.flatMap(\.actions).flatMap(\.commands).filter { $0.inputLabel != nil }
-        #expect(asked.map { $0.words.last } == ["--guest", "--comment"])
+        #expect(asked.map { $0.words.last } == ["--guest", "--comment", "#4"])
+        #expect(
+            asked.first?.inputLabel
+                == "The guest's name, if known (all places are taken, so the guest joins the waiting list). "
+                + "€5 for each guest, paid by you")
     }
 
     /// Players who drop out choose whether their guest stays; nobody answers for the guests of others.
@@ -505,7 +524,7 @@ struct LinkTests {
         let secret = try secret(link.joined(separator: " "))
         let page = try #require(try page(secret, as: "#1"))
         let out = try #require(blocks(page).flatMap(\.actions).first { $0.title == "Out" })
-        #expect(out.choices.map(\.title) == ["Tavi and I are out", "I'm out; nothing changes for Tavi"])
+        #expect(out.choices.map(\.title) == ["Tavi and I are out", "Only me; Tavi still comes"])
         let (both, alone) = (out.choices[0].words, out.choices[1].words)
         #expect(page.isAllowed(both) && page.isAllowed(alone))
         #expect(!page.isAllowed(alone + ["#2"]))
@@ -525,8 +544,7 @@ struct LinkTests {
         let page = try #require(try page(try secret("attendance --player Ana")))
         let back = try #require(blocks(page).flatMap(\.actions).first { $0.title == "In" })
         #expect(
-            back.choices.map(\.title)
-                == ["Tavi, my guest and I are in", "My guest and I are in; nothing changes for Tavi"])
+            back.choices.map(\.title) == ["Tavi, my guest and I are in", "My guest and I"])
         #expect(page.isAllowed(back.choices[0].words))
         try app.open(back.choices[0].words)
         let sheet = try app.open("attendance show").value
@@ -540,7 +558,7 @@ struct LinkTests {
         let actions = shown.flatMap(\.actions)
         #expect(
             actions.first { $0.title == "Out" }?.choices.map(\.title)
-                == ["Tavi, my guest and I are out", "My guest and I are out; nothing changes for Tavi"])
+                == ["Tavi, my guest and I are out", "My guest and I; Tavi still comes"])
         #expect(
             actions.first { $0.title == "Your guest" }?.choices.map(\.title)
                 == ["Name the guest", "Remove your guest"])
@@ -556,11 +574,10 @@ struct LinkTests {
         }
         try app.open(choices("Maybe")[0].words)
         #expect(try app.open("attendance show").value["maybe"].elements.count == 3)
-        #expect(try choices("Tavi").map(\.title) == ["Tavi is in", "Remove Tavi"])
+        #expect(try choices("Tavi").map(\.title) == ["Tavi is in", "Rename Tavi", "Remove Tavi"])
         #expect(try choices("Your guest").map(\.title) == ["Your guest is in", "Name the guest", "Remove your guest"])
         #expect(
-            try choices("In").map(\.title)
-                == ["Tavi, my guest and I are in", "My guest and I are in; nothing changes for Tavi"])
+            try choices("In").map(\.title) == ["Tavi, my guest and I are in", "My guest and I"])
         #expect(try page.isAllowed(choices("Tavi")[0].words))
         try app.open(choices("In")[1].words)
         let sheet = try app.open("attendance show").value
@@ -599,9 +616,11 @@ struct LinkTests {
         #expect(try refusal("attendance name #4 Zoe").hasPrefix("Zoe is a player"))
         #expect(try refusal("attendance name #4 Alex").hasPrefix("Alex is already somebody else's guest"))
         #expect(try said("attendance name #4 Tom") == [.text("Your guest is now called Tom.")])
-        #expect(
-            try refusal("attendance name #4 Tim")
-                == "this guest has already been named Tom; to change the name, ask the organizer")
+        let rename = try #require(
+            blocks(page).flatMap(\.actions).flatMap(\.commands).first { $0.title == "Rename Tom" })
+        #expect(rename.words == name.words && rename.value == "Tom")
+        #expect(try said("attendance name #4 Tim") == [.text("Tom is now called Tim.")])
+        #expect(try refusal("attendance name #5 Bob").hasPrefix("only the player who brings a guest"))
         // The next guest is another one.
         #expect(try said("attendance in #1 --plus-one") == [.text("Your guest is number 3 on the waiting list.")])
     }
@@ -622,13 +641,13 @@ struct LinkTests {
         #expect(try app.open("attendance show").value["in"].elements.map { try $0["name"].text } == ["Ana", "Tavi"])
     }
 
-    @Test func namesThoseWhoAreInOnceTheyHaveTeams() throws {
+    @Test func namesThoseWhoAreInAboveTheirTeams() throws {
         try app.lines("attendance in Ana Ion --comment Late", "team assign A Ana", "team assign B Ion")
         let shown = try blocks(page(try secret("attendance --player Ana")))
         let titles = shown.compactMap { block -> [String]? in
             if case .segments(let segments) = block { segments.map(\.title) } else { nil }
         }
-        #expect(titles == [["Team A", "Team B"]])
+        #expect(titles == [["In (2 of 2)"], ["Team A", "Team B"]])
         #expect(text(shown).contains("Comments"))
         try app.lines("match plan --places 4", "attendance in Ion --guest Tavi", "team assign B Tavi")
         #expect(text(try blocks(page(try self.secret("attendance --player Zoe")))).contains("Tavi (guest of Ion)"))
@@ -653,6 +672,36 @@ struct LinkTests {
     func speaksToThePlayer(line: String, sentence: String) throws {
         try app.lines("attendance in Ana --plus-one", "attendance in Ana --guest Tavi")
         #expect(try said(line) == [.text(sentence)])
+    }
+
+    /// Only of guests who have a place is it certain that they come.
+    @Test func saysWhichGuestsStillCome() throws {
+        try app.lines("match plan --places 3", "attendance in Ana --guest Tavi", "attendance in Ana --guest Mia")
+        let secret = try secret("attendance --player Ana")
+        func titles(_ answer: String) throws -> [String] {
+            try blocks(page(secret)).flatMap(\.actions).first { $0.title == answer }?.choices.map(\.title) ?? []
+        }
+        #expect(try titles("Out") == ["Tavi, Mia and I are out", "Only me; my guests still come"])
+        try app.open("attendance in Ana --guest Eve")
+        #expect(try titles("Maybe") == ["All of us might come", "Only me"], "Eve is waiting")
+    }
+
+    @Test func saysThatItIsFull() throws {
+        let secret = try secret("attendance --player Ana")
+        func hint() throws -> [String] {
+            try blocks(page(secret)).compactMap { if case .text(let text) = $0 { text } else { nil } }
+        }
+        try app.open("attendance in Ion Zoe")
+        #expect(try hint().first == "5 days to go. All places are taken, but you can join the waiting list.")
+        try app.open("attendance out Ana")
+        #expect(try hint().first == "5 days to go. All places are taken.")
+        try app.lines("player add Eve", "attendance in Eve")
+        #expect(try hint().first == "5 days to go. Full; 1 waiting.")
+    }
+
+    @Test func saysMaybeInTheWordsOfThePlayer() throws {
+        #expect(try said("attendance maybe #1") == [.text("You said maybe for Thu 26 Nov 2026.")])
+        #expect(try actions(secret("attendance --player Ana")).title == "Ana, you said maybe.")
     }
 
     @Test func tellsThePlayerWhoMovesUpForTheGuest() throws {
@@ -680,7 +729,7 @@ struct LinkTests {
         let shown = try blocks(page(secret))
         #expect(
             shown.prefix(2) == [
-                .section(title: "Full time: you won", fields: []), .banner("1-0\nTeam A against Team B"),
+                .section(title: "Full time: you won", fields: []), .banner("1-0\nTeam A (you) against Team B"),
             ])
         #expect(!text(shown).contains("Last match"))
         #expect(text(shown).contains("Ana (you)"))
@@ -692,7 +741,7 @@ struct LinkTests {
         let last = try #require(dayAfter.firstIndex(of: .section(title: "Last match: you won", fields: [])))
         #expect(
             dayAfter[(last + 1)...].prefix(3) == [
-                .banner("1-0\nTeam A against Team B\nSat 21 Nov"), .text("Goals for Team A: Ana (you)"),
+                .banner("1-0\nTeam A (you) against Team B\nSat 21 Nov"), .text("Goals for Team A: Ana (you)"),
                 .segments([
                     .init(title: "Team A (1)", items: ["Ana (you)"]), .init(title: "Team B (1)", items: ["Ion"]),
                 ]),
@@ -737,8 +786,8 @@ struct LinkTests {
         try app.lines(
             "match plan --on 2026-11-26 --none", "match plan 2026-12-03T20:00 --every week --until 2026-12-10",
             "match plan --on 2026-12-10 2026-12-09T20:00")
-        let later = try blocks(page(secret, as: person)).flatMap(\.actions).filter { $0.title == "Wed 9 Dec, 20:00" }
-        #expect(later.allSatisfy { $0.note.hasPrefix("moved from Thu 10 Dec, 20:00 · ") })
+        let later = try blocks(page(secret, as: person)).flatMap(\.actions).filter { $0.title == "Wed 9 Dec" }
+        #expect(later.allSatisfy { $0.note == "20:00 · moved from Thu 10 Dec, 20:00" })
         #expect(later.isEmpty == (kind == "attendance" && person == nil), "a player's page alone has later matches")
         try app.line("match plan --on 2026-12-03 2026-12-02T19:00")
         let moved = Block.banner("Wed 2 Dec, 19:00\nmoved from Thu 3 Dec, 20:00")
@@ -756,7 +805,8 @@ struct LinkTests {
         try app.lines("undo", "match plan --none --on 2026-11-26 --yes")
         let shown = try blocks(page(secret, as: person))
         let cancelled = "Thu 26 Nov, 20:00 is cancelled.\(kind == "attendance" && person == nil ? "" : " You were in.")"
-        #expect(shown.dropFirst().prefix(2) == [.alert(cancelled), .banner("Thu 3 Dec, 20:00")])
+        // On a group's link, the way to choose another person stands beside the heading.
+        #expect(shown.dropFirst(person == nil ? 1 : 2).prefix(2) == [.alert(cancelled), .banner("Thu 3 Dec, 20:00")])
         try app.open("match plan --none --on 2026-12-03 --yes")
         #expect(
             try blocks(page(secret, as: person)).dropLast() == [
@@ -776,13 +826,13 @@ struct LinkTests {
         #expect(shown.count { if case .alert = $0 { true } else { false } } == 1)
     }
 
-    @Test func namesWhoComesInLaterWeeks() throws {
+    @Test func countsWhoComesInLaterWeeks() throws {
         let secret = try secret("attendance --player Ana")
         try app.lines(
             "match plan 2026-12-03T20:00", "player add Bob", "player add Dan", "player add Eve", "player add Tom",
             "attendance in Bob Dan Eve Tom Ion Zoe --on 2026-12-03")
-        let later = try blocks(page(secret)).flatMap(\.actions).first { $0.title == "Thu 3 Dec, 20:00" }
-        #expect(later?.note == "Not answered yet · 6 in: Bob, Dan, Eve and 3 more")
+        let later = try blocks(page(secret)).flatMap(\.actions).first { $0.title == "Thu 3 Dec" }
+        #expect(later?.note == "20:00 · 6 in" && later?.choices.map(\.title) == ["In", "Maybe", "Out"])
     }
 
     @Test func letsTheGroupChooseTheirNames() throws {
@@ -812,10 +862,16 @@ struct LinkTests {
         let shown = try blocks(page(secret, as: person))
         #expect(!text(shown).contains("owe"))
         let others = shown.flatMap { block -> [Action] in
-            if case .rows("Answer for somebody else", let others) = block { others } else { [] }
+            if case .rows("Answer for somebody else, Thu 26 Nov", let others) = block { others } else { [] }
         }
-        #expect(others.map(\.title) == ["Ana", "Ion"])
+        #expect(others.map(\.title) == ["Ana", "Ion", "Somebody new"])
         let page = try #require(try page(secret, as: person))
+        // Whoever adds somebody else stays who they are.
+        let new = try #require(others.last).words + ["Tim"]
+        #expect(page.isAllowed(new) && page.person(new) == nil)
+        #expect(!shown.flatMap(\.actions).contains { $0.title == "I'm not on the list" })
+        let another = try #require(shown.flatMap(\.actions).first { $0.title == "Not Zoe?" })
+        #expect(page.person(another.words) == "" && !page.isAllowed(another.words))
         #expect(others[0].choices.map(\.title) == ["In", "Maybe", "Out", "I'm Ana"])
         #expect(others[0].choices.map { page.isAllowed($0.words) } == [true, true, true, false])
         #expect(others[0].choices.map { page.person($0.words) } == [nil, nil, nil, "#1"])
@@ -833,6 +889,7 @@ struct LinkTests {
         let page = try #require(try page(try secret("attendance --player Ana"), as: "#3"))
         #expect(try text(blocks(page)).contains("Ana, are you in?"))
         #expect(!page.isAllowed(["attendance", "add", "Tom"]) && page.person(["player", "show", "#3"]) == nil)
+        #expect(!page.isAllowed(["attendance", "add", "--on", "2026-11-26", "Tom"]))
     }
 
     @Test func tellsNobodyWhoWithdrewLate() throws {

@@ -119,11 +119,14 @@ public enum Block: Codable, Equatable, Sendable {
         public let title: String
         /// The items.
         public let items: [String]
+        /// Whether a page shows the items without numbers; nil for numbers.
+        public let isPlain: Bool?
 
         /// Creates a list.
-        public init(title: String, items: [String]) {
+        public init(title: String, items: [String], isNumbered: Bool = true) {
             self.title = title
             self.items = items
+            isPlain = isNumbered ? nil : true
         }
     }
 }

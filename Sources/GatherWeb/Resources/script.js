@@ -8,8 +8,8 @@ const linesName = "gather-lines";
 // closed; at most for longer than a server works on one.
 const [leastPatience, mostPatience] = [4000, 16000];
 let patience = leastPatience;
-// How long it is told what was done, in milliseconds.
-const timeToRead = 8000;
+// How long it is told what was done, in milliseconds: for less time where it cannot be undone and covers the lists.
+const timeToRead = location.pathname.startsWith("/l/") ? 4000 : 8000;
 // The interval of heartbeats until the server has told its own, in milliseconds.
 const usualInterval = 10000;
 let source = null;
@@ -81,6 +81,9 @@ async function stayAwake() {
 
 // ----- Pages
 
+// What asks more about an answer; once that is given, it is closed.
+const menu = ":not(.rows *).actions:has(> .answer) > details";
+
 // Shows another page, or this one as it is now; what is unfolded, typed and focused stays, apart from a player for whom
 // something was done. What was refused stays as it was typed, with the reason above it.
 //
@@ -92,7 +95,8 @@ function show(html, address, isSame, done) {
   const fields = [...document.querySelectorAll("details[open] > form > input[name=text]")]
     .filter((field) => field.id === done?.field ? refusal : field.value !== field.defaultValue);
   const open = [...document.querySelectorAll("details[open][id]")].filter((element) => !done || refusal
-    || fields.some((field) => element.contains(field)) || !(element.closest(".player") || element.querySelector(":scope > form")))
+    || fields.some((field) => element.contains(field))
+    || !element.closest(".player") && !element.querySelector(":scope > form") && !element.matches(menu))
     .map((element) => element.id);
   const focus = document.activeElement === document.body ? pressed : document.activeElement;
   if (done) pressed = null;
@@ -145,7 +149,7 @@ function show(html, address, isSame, done) {
 function banner() { return document.querySelector("main .banner")?.textContent; }
 
 function headings() {
-  return [...document.querySelectorAll("main :is(h1, h2)")].map((heading) => heading.textContent).join("\n");
+  return [...document.querySelectorAll("main :is(h1, h2):not(.segments *)")].map((heading) => heading.textContent).join("\n");
 }
 
 function say(html) {
@@ -496,6 +500,7 @@ function checkStream() {
 // ----- Beginning
 
 function begin() {
+  place = location.href.split("#")[0];
   settle();
   // Who logs in next does not see what the last one typed.
   try { if (location.pathname === "/account/login") localStorage.removeItem(linesName); } catch { /* There is no store. */ }
@@ -518,7 +523,9 @@ navigator.serviceWorker?.addEventListener("controllerchange", () => {
 });
 setInterval(() => { tick(); checkStream(); }, 250);
 addEventListener("online", renew);
-addEventListener("popstate", () => location.reload());
+// A link to a place on this page changes nothing but what is seen of it.
+let place = location.href.split("#")[0];
+addEventListener("popstate", () => { if (location.href.split("#")[0] !== place) location.reload(); });
 // By then a browser has restored what was typed.
 addEventListener("pageshow", showFields);
 document.addEventListener("visibilitychange", () => { if (!document.hidden) renew(); });
