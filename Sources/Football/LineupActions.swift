@@ -66,7 +66,7 @@ extension Agenda {
         guard let next, next.isAhead(at: time), !next.isMatchday(at: time) else {
             return [start("Start the match", isMarked: isMarked)]
         }
-        let planned = next.day.local(at: time)
+        let planned = next.day.local
         return [
             Action(
                 "Start the match",

@@ -261,9 +261,12 @@ extension Block {
 
     /// The score, with the teams below it in the same order.
     ///
-    /// - Parameter end: What follows the teams, such as when the match began.
-    public static func score(of match: Match, _ end: String = "") -> Block {
-        .banner("\(match.score.text)\n\(match.sides.teamA.label) against \(match.sides.teamB.label)\(end)")
+    /// - Parameters:
+    ///   - end: What follows the teams, such as when the match began.
+    ///   - day: The day on which it was played; nil if that is clear.
+    public static func score(of match: Match, _ end: String = "", on day: String? = nil) -> Block {
+        let teams = "\(match.sides.teamA.label) against \(match.sides.teamB.label)\(end)"
+        return .banner(match.score.text, details: [teams, day].compactMap(\.self).map { Detail($0) })
     }
 
     /// The field that says that a match does not count for the ratings; none if it counts.

@@ -52,7 +52,7 @@ struct BlockRenderer {
         switch block {
         case .text(let text): paragraphs(text, class: nil)
         case .alert(let text): paragraphs(text, class: "alert")
-        case .banner(let text, let map): banner(text, map: map)
+        case .banner(let text, let details): banner(text, details)
         case .section(let title, let fields): section(title, fields)
         case .table(let grid): table(grid)
         case .chart(let chart): self.chart(chart)
@@ -69,17 +69,11 @@ struct BlockRenderer {
 
     private func paragraphs(_ text: String, class name: String?) -> HTML {
         HTML(
-            Self.withoutNumbers(text).withSingleStops.split(separator: "\n").map { line in
+            text.split(separator: "\n").map { line in
                 let (sentences, buttons) = advice(in: String(line))
                 let text = sentences.isEmpty ? [] : [HTML(.p, name.map { .class($0) }, content: HTML(sentences))]
                 return HTML(text + (buttons.isEmpty ? [] : [HTML(.div, .class("actions"), children: buttons)]))
             })
-    }
-
-    /// A text without the numbers that only commands use, as in `Ana (#15)`; names are unique.
-    private static func withoutNumbers(_ text: String) -> String {
-        guard text.utf8.contains(UInt8(ascii: "#")) else { return text }
-        return text.replacing(/\ \(#\d+\)|, or the #number/, with: "")
     }
 
     /// The most words of a sentence that makes a button.
@@ -130,23 +124,18 @@ struct BlockRenderer {
     /// The most characters of a score or a clock, which is larger than other banners.
     private static let mostLarge = 5
 
-    private func banner(_ text: String, map: String?) -> HTML {
-        let lines = text.split(separator: "\n").map(String.init)
-        let isLarge = lines.first.map { $0.count <= Self.mostLarge } ?? false
-        let details = lines.dropFirst().map { line in
-            HTML(.span, content: map.map { place(in: line, at: $0) } ?? HTML(line))
+    private func banner(_ text: String, _ details: [Block.Detail]) -> HTML {
+        let isLarge = text.count <= Self.mostLarge
+        let parts = details.enumerated().map { place, detail in
+            HTML(place == 0 ? "" : " · ")
+                + (detail.address.map { elsewhere(detail.text, to: $0) } ?? HTML(detail.text))
         }
+        let line = parts.isEmpty ? [] : [HTML(.span, children: parts)]
         let calendar = isLarge ? nil : calendar
         return HTML(
             .div, .class(isLarge ? "banner large" : "banner"),
-            content: HTML(.strong, content: HTML(lines.first ?? "")),
-            calendar.map { HTML(.div, children: details + [$0]) } ?? HTML(details))
-    }
-
-    /// A line that begins with a place, which leads to its map.
-    private func place(in line: String, at map: String) -> HTML {
-        let end = line.firstRange(of: " · ")?.lowerBound ?? line.endIndex
-        return elsewhere(String(line[..<end]), to: map) + HTML(String(line[end...]))
+            content: HTML(.strong, content: HTML(text)),
+            calendar.map { HTML(.div, children: line + [$0]) } ?? HTML(line))
     }
 
     private func figures(_ fields: [Block.LabelledText]) -> HTML {
@@ -224,7 +213,7 @@ struct BlockRenderer {
 
     /// The content of an action's row.
     static func content(of action: Action) -> [HTML] {
-        content(ofRow: action.title, withoutNumbers(action.note), value: action.value, sign: action.sign)
+        content(ofRow: action.title, action.note, value: action.value, sign: action.sign)
     }
 
     /// What is written on a row.
@@ -454,7 +443,7 @@ extension BlockRenderer {
 
     /// The text of a button, with the note of its action.
     static func title(of action: Action) -> [HTML] {
-        let note = action.note.isEmpty ? [] : [HTML(.small, content: HTML(" " + withoutNumbers(action.note)))]
+        let note = action.note.isEmpty ? [] : [HTML(.small, content: HTML(" " + action.note))]
         return [HTML(.bdi, content: HTML(action.title))] + note
     }
 

@@ -101,7 +101,7 @@ extension WebPages {
             case .section(_, []): []
             case .section(let title, let fields): [title] + fields.map(\.text)
             case .figures(let fields): fields.map { "\($0.label) \($0.text)" }
-            case .banner(let text, _): text.split(separator: "\n").map(String.init)
+            case .banner(let text, let details): [text] + details.map(\.text)
             default: []
             }
         }.prefix(8).joined(separator: " · ")

@@ -108,9 +108,9 @@ public struct WebPages: Sendable {
         }
     }
 
-    /// Makes what a page shows, with dates as the organizer writes them now.
+    /// Makes what a page shows, for people who read it where the organizer is.
     private func inZone<Result>(of request: WebRequest, _ work: () throws -> Result) rethrows -> Result {
-        try Timestamp.onPage(at: now()) { try application.inZone(of: request.identity, work) }
+        try PageContext.make(at: now()) { try application.inZone(of: request.identity, work) }
     }
 
     private func changes(ofLogin request: WebRequest) throws -> WebStep {
@@ -276,7 +276,8 @@ public struct WebPages: Sendable {
         return Document(
             title: title,
             main: BlockRenderer().html([
-                .banner("\(title)\nSee who's coming, make fair teams, keep the score and settle the money.")
+                .banner(
+                    title, details: ["See who's coming, make fair teams, keep the score and settle the money."])
             ])
                 + HTML(
                     .div, .class("actions"),

@@ -73,23 +73,23 @@ extension AttendanceInteractor {
 extension AttendancePresenter {
     /// The page on which a player answers: the question, the answer, and who is coming.
     func linked(_ invitation: Invitation) -> [Block] {
-        guard let sheet = invitation.sheet else { return none(cancelled: invitation.cancelled, invitation.agenda) }
+        guard let sheet = invitation.sheet else { return none(cancelled: invitation.cancelled) }
         let (player, agenda, time) = (invitation.player, invitation.agenda, invitation.time)
         let state = sheet.state(of: player)
         let isIn = state?.reply == .coming && player.guestOf == nil
         let cancelled = split(invitation.cancelled, at: sheet)
-        let day = cancelled.earlier.isEmpty ? "" : " for \(sheet.plan.day.local(at: time))"
+        let day = cancelled.earlier.isEmpty ? "" : " for \(sheet.plan.day.local)"
         let title = standing(state).map { "\(player.name.text), \($0)\(day)." }
         return [.section(title: title ?? "\(player.name.text), are you in\(day)?", fields: [])]
-            + alerts(of: cancelled.earlier, at: time) + [heading(of: sheet, agenda)]
+            + alerts(of: cancelled.earlier) + [heading(of: sheet, agenda)]
             + [.actions(title: nil, answers(of: invitation, on: sheet))]
             + hint(about: player, on: sheet, at: time) + invitation.notes.map(Block.text)
             + additions(by: player, on: sheet, isIn: isIn)
             + [.figures(figures(sheet)), .rows(title: "Your guests", guests(of: invitation, on: sheet))]
             + teams(of: sheet, agenda, for: player, isIn: isIn) + lists(of: sheet, agenda, for: player)
-            + alerts(of: cancelled.later, at: time)
+            + alerts(of: cancelled.later)
             + [
-                .rows(title: "Coming weeks", invitation.later.map { later($0, player, at: time) }),
+                .rows(title: "Coming weeks", invitation.later.map { later($0, player) }),
                 .rows(title: "Answer for somebody else", invitation.others.map { other($0, on: sheet) }),
                 .actions(title: nil, invitation.isForGroup ? newcomer(on: sheet) : []),
             ]
@@ -123,15 +123,15 @@ extension AttendancePresenter {
     }
 
     /// A later match day, with a player's answers for it.
-    private func later(_ sheet: AttendanceSheet, _ player: Player, at time: Timestamp) -> Action {
+    private func later(_ sheet: AttendanceSheet, _ player: Player) -> Action {
         let state = sheet.state(of: player)
         let names = listed(sheet.coming.map { $0.player.called(to: player) })
         let notes = [
-            sheet.plan.move(at: time), (standing(state) ?? "not answered yet").capitalizedFirst,
+            sheet.plan.move, (standing(state) ?? "not answered yet").capitalizedFirst,
             names.isEmpty ? nil : "\(counts(sheet)[0]): \(names)",
         ].compactMap(\.self)
         return Action(
-            sheet.plan.when.local(at: time),
+            sheet.plan.when.local,
             choices: Self.replies.map { answer($0, of: player, state, on: ["--on", sheet.plan.day.text]) },
             note: notes.joined(separator: " · "), sign: sign(of: state))
     }
@@ -169,15 +169,15 @@ extension AttendancePresenter {
     func linked(
         _ sheet: AttendanceSheet?, among players: [Player], cancelled: [Invitation.Cancelled], _ agenda: Agenda
     ) -> [Block] {
-        guard let sheet else { return none(cancelled: cancelled, agenda) }
+        guard let sheet else { return none(cancelled: cancelled) }
         let cancelled = split(cancelled, at: sheet)
         // A second tap, so that nobody answers for another by mistake.
         let rows = players.map { row(of: $0, [choice(of: $0, "Yes, I'm")], on: sheet) }
-        return [.section(title: "Are you in?", fields: [])] + alerts(of: cancelled.earlier, at: agenda.time)
+        return [.section(title: "Are you in?", fields: [])] + alerts(of: cancelled.earlier)
             + [heading(of: sheet, agenda), .figures(figures(sheet))] + hint(about: nil, on: sheet, at: agenda.time)
             + [
                 .rows(title: "Who are you?", rows), .actions(title: nil, newcomer(on: sheet)),
-            ] + teams(of: sheet, agenda) + lists(of: sheet, agenda) + alerts(of: cancelled.later, at: agenda.time)
+            ] + teams(of: sheet, agenda) + lists(of: sheet, agenda) + alerts(of: cancelled.later)
     }
 
     /// The cancelled match days up to the one in question, which are told above it, and those after it.
@@ -189,13 +189,13 @@ extension AttendancePresenter {
     }
 
     /// Both pages while no match is planned.
-    private func none(cancelled: [Invitation.Cancelled], _ agenda: Agenda) -> [Block] {
-        alerts(of: cancelled, at: agenda.time) + [.text("No match is planned.")]
+    private func none(cancelled: [Invitation.Cancelled]) -> [Block] {
+        alerts(of: cancelled) + [.text("No match is planned.")]
     }
 
     /// Says which match days are cancelled.
-    func alerts(of cancelled: [Invitation.Cancelled], at time: Timestamp) -> [Block] {
-        cancelled.map { .alert("\($0.plan.when.local(at: time)) is cancelled.\($0.wasIn ? " You were in." : "")") }
+    func alerts(of cancelled: [Invitation.Cancelled]) -> [Block] {
+        cancelled.map { .alert("\($0.plan.when.local) is cancelled.\($0.wasIn ? " You were in." : "")") }
     }
 
     /// The field to bring a guest, whose name may be unknown.

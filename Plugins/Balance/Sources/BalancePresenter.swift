@@ -168,7 +168,7 @@ struct BalancePresenter: Sendable {
     func step(_ agenda: Agenda) -> [NextStep] {
         let coming = agenda.newTeamPlayers.count
         if coming > 0, let next = agenda.next, next.isAhead(at: agenda.time) {
-            let reason = "\(counted(coming, .are)) in for \(next.day.local(at: agenda.time))"
+            let reason = "\(counted(coming, .are)) in for \(next.day.local)"
             return [NextStep(.lineUp, reason, "Make fair teams", "team balance --apply")]
         }
         let count = agenda.withoutTeam.count

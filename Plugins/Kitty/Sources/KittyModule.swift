@@ -63,13 +63,13 @@ public struct KittyModule: FeatureModule {
         registry.add(about: LinkedPlayer.self) { link, session -> [String] in
             presenter.reminder(
                 try interactor.recent(of: Party(link.player), in: session),
-                note: try store.setting(in: session).note, at: session.now)
+                note: try store.setting(in: session).note)
         }
         registry.add(about: SharedText.self) { text, session -> [String] in
             guard text.topic == .owe else { return [] }
             return presenter.lines(
                 try interactor.debts(in: session).debtors.map { try interactor.recent(of: $0.party, in: session) },
-                for: try session.nameOfFootball(), note: try store.setting(in: session).note, at: session.now)
+                for: try session.nameOfFootball(), note: try store.setting(in: session).note)
         }
         registry.add(about: SharedText.self) { text, session -> [Block] in
             guard text.topic == .owe else { return [] }

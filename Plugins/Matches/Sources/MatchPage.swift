@@ -110,7 +110,7 @@ extension MatchPage {
     }
 
     private func next(_ agenda: Agenda) -> [Block] {
-        agenda.next.map { [$0.banner(agenda.notes, at: agenda.time)] } ?? []
+        agenda.next.map { [$0.banner(agenda.notes)] } ?? []
     }
 
     private func last(_ agenda: Agenda) -> [Block] {

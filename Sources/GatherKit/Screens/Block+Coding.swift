@@ -7,7 +7,7 @@ extension Block {
     }
 
     enum CodingKeys: String, CodingKey {
-        case type, text, title, fields, segments, titles, selected, copied, actions, map
+        case type, text, title, fields, segments, titles, selected, copied, actions, details
     }
 
     /// Decodes a block.
@@ -28,7 +28,7 @@ extension Block {
         case .banner:
             self = .banner(
                 try container.decode(String.self, forKey: .text),
-                map: try container.decodeIfPresent(String.self, forKey: .map))
+                details: try container.decodeIfPresent([Detail].self, forKey: .details) ?? [])
         case .section:
             self = .section(
                 title: try container.decode(String.self, forKey: .title),
@@ -70,9 +70,9 @@ extension Block {
         switch self {
         case .text(let text), .alert(let text), .qrCode(let text):
             try container.encode(text, forKey: .text)
-        case .banner(let text, let map):
+        case .banner(let text, let details):
             try container.encode(text, forKey: .text)
-            try container.encodeIfPresent(map, forKey: .map)
+            if !details.isEmpty { try container.encode(details, forKey: .details) }
         case .section(let title, let fields):
             try container.encode(title, forKey: .title)
             try container.encode(fields, forKey: .fields)
