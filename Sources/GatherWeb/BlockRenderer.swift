@@ -1,3 +1,4 @@
+import Foundation
 import GatherKit
 import GatherQR
 import GatherScript
@@ -327,22 +328,35 @@ struct BlockRenderer {
         return sendsMessages ? [send, copy] : [copy]
     }
 
-    /// The address, mail address, bank account (IBAN) or phone number in a text; nil for none or several.
+    /// The one link, mail address, bank account (IBAN) or phone number in a text; nil for none or several.
     static func account(in text: String) -> String? {
-        let address = /(?:https?:\/\/|\b[\w.-]+\.[a-z]{2,}\/)\S*[\w\/]/
+        let link = /(?:https?:\/\/|[\w.-]+\.[a-z]{2,}\/)\S+/
         let mail = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/
-        // Each group has a digit, unlike the words that may follow.
-        let iban =
-            /\b[A-Z]{2}\d\d(?:[A-Z0-9]{11,30}|(?: [A-Z]{4})?(?: (?=[A-Z]*\d)[A-Z0-9]{4}){2,7}(?: (?=[A-Z]*\d)[A-Z0-9]{1,3})?)\b/
-        // A day has fewer digits, and other numbers begin with others.
-        let phone = /\+?\b\d(?:[ -]?\d){8,}\b/
-        var (rest, found) = (text, [String]())
-        for pattern in [address, mail, iban, phone].map({ $0.wordBoundaryKind(.simple) }) {
-            found += rest.matches(of: pattern).map { String($0.output) }
-            rest = rest.replacing(pattern, with: "\n")
+        // Neither other digits nor a unit follow, so no amount is taken for a part of it.
+        let phone = /[^\d+]*(?<number>(?:0|\+\d{1,3}[ -]?)(?:[ -]?\d){7,9}\d)(?:[.,;:!)]\D*)?/
+        let words = text.split(whereSeparator: \.isWhitespace).map { word in
+            let word = word.contains("://") ? word : word.split(separator: ":").last ?? ""
+            return word.trimmingCharacters(in: CharacterSet(charactersIn: ".,;:!?()<>"))
         }
-        guard found.count == 1, let account = found.first, !"123456789".contains(account.prefix(1)) else { return nil }
-        return account
+        let found =
+            words.filter { $0.wholeMatch(of: link) != nil || $0.wholeMatch(of: mail) != nil }
+            + words.indices.compactMap { iban(at: words[$0...]) }
+            + (text.wholeMatch(of: phone).map { [String($0.number)] } ?? [])
+        return found.count == 1 ? found.first : nil
+    }
+
+    /// The IBAN that begins with the first of some words, as far as its checksum is right; nil for none.
+    private static func iban(at words: ArraySlice<String>) -> String? {
+        guard words.first?.prefixMatch(of: /[A-Z]{2}\d\d/) != nil else { return nil }
+        let groups = words.prefix(9).prefix { $0.wholeMatch(of: /[A-Z0-9]{1,34}/) != nil }
+        let fitting = groups.indices.map { groups[...$0] }.filter { isIBAN($0.joined()) }
+        return fitting.count == 1 ? fitting[0].joined(separator: " ") : nil
+    }
+
+    /// Whether letters and digits are 1 modulo 97, as ISO 13616 has it.
+    private static func isIBAN(_ text: String) -> Bool {
+        let digits = (text.dropFirst(4) + text.prefix(4)).compactMap { Int(String($0), radix: 36) }
+        return (15...34).contains(text.count) && digits.reduce(0) { ($0 * ($1 < 10 ? 10 : 100) + $1) % 97 } == 1
     }
 
     /// The code with its text, or the text alone where the library is missing.
