@@ -225,12 +225,9 @@ public struct Goal: Equatable, Sendable {
     /// The scorer, with whether it was an own goal; nil if nobody noted who scored.
     public var scorerLabel: String? { scorer.map { isOwnGoal ? "\($0) (own goal)" : $0 } }
 
-    /// What stands for a scorer whom nobody noted.
-    static let unknownScorer = "scorer unknown"
-
     /// The scorer, with whether it was an own goal, and who gave the pass.
     public var words: String {
-        (scorer ?? Self.unknownScorer) + (isOwnGoal ? " (own goal)" : "")
+        (scorer ?? "scorer unknown") + (isOwnGoal ? " (own goal)" : "")
             + (assist.map { ", assist by \($0.name)" } ?? "")
     }
 
