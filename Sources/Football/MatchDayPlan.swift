@@ -55,7 +55,7 @@ public struct MatchDayPlan: Equatable, Sendable {
     ///
     /// - Parameter title: What people read first.
     public func cancellation(_ title: String) -> Action {
-        Action(title, choices: [Action("Yes, cancel it", "match", "plan", "--on", day.text, "--none")])
+        Action(title, choices: [Action("Yes, cancel it", "match", "plan", "--on", day.text, "--none", isLoss: true)])
     }
 
     /// The large heading of its pages: the time, and below it the place and some notes.

@@ -46,7 +46,7 @@ public struct SharedText: Sendable {
 }
 
 extension Session {
-    /// What messages call the football of the group: its name, or else `football`.
+    /// The name of the group in messages, or else `football`.
     ///
     /// - Throws: What the store throws.
     public func nameOfFootball() throws -> String {

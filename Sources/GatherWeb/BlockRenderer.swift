@@ -385,7 +385,12 @@ extension BlockRenderer {
         guard button != nil, !actions.isEmpty else { return HTML([]) }
         return HTML(
             .section, content: title.map(heading),
-            HTML(.div, .class("actions"), children: actions.map { self.action($0, in: title ?? "") }))
+            HTML(.div, .class(Self.name(of: actions)), children: actions.map { self.action($0, in: title ?? "") }))
+    }
+
+    /// The class of actions side by side: more answers than fit in a line are those of a scale.
+    private static func name(of actions: [Action]) -> String {
+        actions.count { $0.sign != nil } > mostAnswers ? "actions scale" : "actions"
     }
 
     private func rows(_ title: String?, _ actions: [Action]) -> HTML {
@@ -405,7 +410,9 @@ extension BlockRenderer {
                 content: HTML(
                     .details, .id(place), .init("name", "row"),
                     content: HTML(.summary, .class("row"), children: Self.content(of: action)),
-                    HTML(.div, .class("actions"), children: action.choices.map { self.action($0, in: place) })))
+                    HTML(
+                        .div, .class(Self.name(of: action.choices)),
+                        children: action.choices.map { self.action($0, in: place) })))
         }
         return HTML(.section, content: title.map(heading), Self.list(rows))
     }

@@ -206,10 +206,10 @@ public struct WebPages: Sendable {
     ) throws -> Endpoint.Response {
         let isKnown = !session.organizer.isNobody
         let address = visit.request.isPost ? visit.request.back : visit.request.target
-        let noun = String(address.dropFirst().prefix { $0 != "/" && $0 != "?" })
+        let path = address.prefix { $0 != "?" }.split(separator: "/").map(String.init)
         let frame = Frame(
-            places: isKnown ? places : [], place: noun.isEmpty ? places[0].address : place(of: noun)?.address,
-            back: isKnown ? parent(of: visit.request.path) : nil, address: address,
+            places: isKnown ? places : [], place: path.isEmpty ? places[0].address : place(of: path[0])?.address,
+            back: isKnown ? parent(of: visit.request.path) ?? parent(of: path) : nil, address: address,
             status: isKnown ? try registry.status(in: session) : nil, now: session.now,
             hidden: isKnown ? visit.hidden() : nil,
             events: isKnown ? "/\(Self.own)/\(Self.events)" : nil, renderer: visit.renderer(for: nil, registry),

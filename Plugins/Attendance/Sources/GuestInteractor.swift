@@ -23,7 +23,7 @@ extension AttendanceInteractor {
 
     /// Gives a guest a name, or the place of the guest to the player of that name.
     ///
-    /// Whoever has a link names only guests without a name, and neither players nor the guests of others come through it.
+    /// Whoever has a link names only guests without a name; it cannot bring in players or other people's guests.
     func name(_ guest: Player, _ name: Name, on day: DayOrMinute?, in session: Session) throws -> Naming {
         guard let host = guest.guestOf else { throw AttendanceFailure.isNoGuest(guest.name.text) }
         let (isByLink, reader) = (session.linkNumber != nil, try reader(in: session))

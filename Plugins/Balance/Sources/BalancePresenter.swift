@@ -199,7 +199,8 @@ struct BalancePresenter: Sendable {
     /// The page of the wishes, where each can be removed at a touch.
     func page(_ wishes: [NamedWish]) -> [Block] {
         let rows = wishes.map { wish in
-            let forget = Action("Remove this", "balance", "wish", "forget", "#\(wish.player.id)", "#\(wish.other.id)")
+            let forget = Action(
+                "Remove this", "balance", "wish", "forget", "#\(wish.player.id)", "#\(wish.other.id)", isLoss: true)
             return Action(
                 "\(wish.player.name.text) and \(wish.other.name.text)", choices: [forget], note: wish.kind.words)
         }

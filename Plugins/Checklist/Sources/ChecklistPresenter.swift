@@ -39,7 +39,9 @@ struct ChecklistPresenter: Sendable {
     }
 
     private func seldom(_ checklist: Checklist) -> [Action] {
-        let edit = [Action("Edit an item", "checklist", "edit"), Action("Remove items", "checklist", "remove")]
+        let edit = [
+            Action("Edit an item", "checklist", "edit"), Action("Remove items", "checklist", "remove", isLoss: true),
+        ]
         return (checklist.items.isEmpty ? [] : edit)
             + (checklist.done.isEmpty ? [] : [Action("Remove the completed items", "checklist", "clear")])
             + [

@@ -251,7 +251,7 @@ struct KittyRouter {
         try charges.remarkOnLastMatchDay(feeBefore: before, in: session)
     }
 
-    /// What whoever plans a match says of its price.
+    /// The price given with a plan.
     struct PlannedPrice: Sendable {
         let amount: Amount?
         let unit: FeeUnit?

@@ -102,7 +102,7 @@ struct PlanPresenter: Sendable {
                 Action("Change this and all later matches", words: words + ["--rest"]),
                 Action(
                     "Cancel this and all later matches",
-                    choices: [Action("Yes, cancel all of them", words: words + ["--none", "--rest"])]),
+                    choices: [Action("Yes, cancel all of them", words: words + ["--none", "--rest"], isLoss: true)]),
             ]
             return Action(
                 plan.when.local,

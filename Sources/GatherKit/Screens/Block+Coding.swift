@@ -183,7 +183,7 @@ extension Pitch.Player {
 /// The JSON form, which omits empty and false values.
 extension Action {
     enum CodingKeys: String, CodingKey {
-        case title, words, choices, note, value, marked, sign, inputLabel = "asked", wordsIfEmpty
+        case title, words, choices, note, value, marked, loss, sign, inputLabel = "asked", wordsIfEmpty
     }
 
     /// Decodes an action; only the title is required.
@@ -195,6 +195,7 @@ extension Action {
         note = try container.decodeIfPresent(String.self, forKey: .note) ?? ""
         value = try container.decodeIfPresent(String.self, forKey: .value) ?? ""
         isMarked = try container.decodeIfPresent(Bool.self, forKey: .marked) ?? false
+        isLoss = try container.decodeIfPresent(Bool.self, forKey: .loss) ?? false
         sign = try container.decodeIfPresent(Sign.self, forKey: .sign)
         inputLabel = try container.decodeIfPresent(String.self, forKey: .inputLabel)
         wordsIfEmpty = try container.decodeIfPresent([String].self, forKey: .wordsIfEmpty) ?? []
@@ -209,6 +210,7 @@ extension Action {
         if !note.isEmpty { try container.encode(note, forKey: .note) }
         if !value.isEmpty { try container.encode(value, forKey: .value) }
         if isMarked { try container.encode(true, forKey: .marked) }
+        if isLoss { try container.encode(true, forKey: .loss) }
         try container.encodeIfPresent(sign, forKey: .sign)
         try container.encodeIfPresent(inputLabel, forKey: .inputLabel)
         if !wordsIfEmpty.isEmpty { try container.encode(wordsIfEmpty, forKey: .wordsIfEmpty) }

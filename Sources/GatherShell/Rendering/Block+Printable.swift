@@ -79,9 +79,13 @@ extension Pitch.Side {
 
 extension Action {
     fileprivate var printable: Action {
-        Action(
-            title.printableCell, words: words.map(\.printableCell), choices: choices.map(\.printable),
-            note: note.printableCell, isMarked: isMarked, sign: sign)
+        choices.isEmpty
+            ? Action(
+                title.printableCell, words: words.map(\.printableCell), note: note.printableCell, isMarked: isMarked,
+                isLoss: isLoss, sign: sign)
+            : Action(
+                title.printableCell, choices: choices.map(\.printable), note: note.printableCell, isMarked: isMarked,
+                sign: sign)
     }
 }
 
