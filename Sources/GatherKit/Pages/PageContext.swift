@@ -1,5 +1,6 @@
-/// Where people read texts and type no commands: on a web page, or in a message for others. There a day within half a
-/// year needs no year, and a name no number.
+/// Where people read texts and type no commands: on a web page, or in a message for others.
+///
+/// There a day within half a year needs no year, and a name no number.
 public enum PageContext {
     /// The current time of the page that is being made; nil elsewhere.
     @TaskLocal static var time: Timestamp?
