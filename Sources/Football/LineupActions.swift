@@ -48,33 +48,30 @@ extension Agenda {
             ? [Action("Try different teams", "team", "balance", "--another", "--apply")] : []
     }
 
-    /// The button that starts the match; none if no match can start.
+    /// The button that starts the match; nil if no match can start.
     ///
-    /// It asks for the length, so that nobody is surprised by it, and starts another match of the day by mistake. On a
-    /// day other than the planned one it asks first whether it is the planned match.
-    public func starts(isMarked: Bool) -> [Action] {
-        guard inProgress == nil, isReady else { return [] }
+    /// It asks for the length, so that nobody is surprised by it or starts another match by mistake. On a day other than
+    /// the planned one it asks first whether it is the planned match.
+    public func start(isMarked: Bool) -> Action? {
+        guard inProgress == nil, isReady else { return nil }
         func start(_ title: String, _ options: String..., isMarked: Bool = false, note: String = "") -> Action {
             Action(
                 title, words: ["match", "start"] + options + ["--length"], note: note, value: setting.typed,
-                isMarked: isMarked,
-                inputLabel: "Length in minutes")
+                isMarked: isMarked, inputLabel: "Length in minutes")
         }
         if day != nil {
-            return [start("Start another match", isMarked: isMarked, note: hasLastTeams ? "same teams" : "")]
+            return start("Start another match", isMarked: isMarked, note: hasLastTeams ? "same teams" : "")
         }
         guard let next, next.isAhead(at: time), !next.isMatchday(at: time) else {
-            return [start("Start the match", isMarked: isMarked)]
+            return start("Start the match", isMarked: isMarked)
         }
-        let planned = next.day.local(at: time)
-        return [
-            Action(
-                "Start the match",
-                choices: [
-                    start("Start the match planned for \(planned)", "--on", next.day.text),
-                    start("Start a match that wasn't planned"),
-                ], note: "planned for \(planned)", isMarked: isMarked)
-        ]
+        let planned = next.day.local
+        return Action(
+            "Start the match",
+            choices: [
+                start("Start the match planned for \(planned)", "--on", next.day.text),
+                start("Start a match that wasn't planned"),
+            ], note: "planned for \(planned)", isMarked: isMarked)
     }
 
     /// The action that sets the length of the next match.

@@ -225,12 +225,9 @@ public struct Goal: Equatable, Sendable {
     /// The scorer, with whether it was an own goal; nil if nobody noted who scored.
     public var scorerLabel: String? { scorer.map { isOwnGoal ? "\($0) (own goal)" : $0 } }
 
-    /// What stands for a scorer whom nobody noted.
-    static let unknownScorer = "scorer unknown"
-
     /// The scorer, with whether it was an own goal, and who gave the pass.
     public var words: String {
-        (scorer ?? Self.unknownScorer) + (isOwnGoal ? " (own goal)" : "")
+        (scorer ?? "scorer unknown") + (isOwnGoal ? " (own goal)" : "")
             + (assist.map { ", assist by \($0.name)" } ?? "")
     }
 
@@ -263,11 +260,15 @@ extension Block {
     ///
     /// - Parameters:
     ///   - end: What follows the teams, such as when the match began.
+    ///   - day: The day on which it was played; nil if that is clear.
     ///   - reader: The number of the player who reads it, whose team is marked; nil for others.
-    public static func score(of match: Match, _ end: String = "", for reader: Int? = nil) -> Block {
+    public static func score(
+        of match: Match, _ end: String = "", on day: String? = nil, for reader: Int? = nil
+    ) -> Block {
         let own = reader.flatMap { reader in match.players.first { $0.playerID == reader }?.team }
         let teams = Team.sides.map { match.sides[$0].label + ($0 == own ? " (you)" : "") }
-        return .banner("\(match.score.text)\n\(teams.joined(separator: " against "))\(end)")
+        let details = ["\(teams.joined(separator: " against "))\(end)", day].compactMap(\.self)
+        return .banner(match.score.text, details: details.map { Detail($0) })
     }
 
     /// The field that says that a match does not count for the ratings; none if it counts.

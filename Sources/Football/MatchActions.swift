@@ -31,7 +31,7 @@ extension Match {
                 inputLabel: "The minute of the goal"),
             Action(
                 "Remove the goal",
-                choices: [Action("Yes, remove it", words: edit + ["--remove-goal", String(number)])]),
+                choices: [Action("Yes, remove it", words: edit + ["--remove-goal", String(number)], isLoss: true)]),
         ]
         return Action(
             isKnown ? goal.text : goal.text.capitalizedFirst,

@@ -8,6 +8,8 @@ public struct MatchChange: Equatable, Sendable {
     public let before: String?
     /// The value after; nil if there is none.
     public let after: String?
+    /// How the scorer or the minute of a goal was corrected; nil for other changes, and for those of the past.
+    private var correction: String?
 
     /// The value of `ratings` for a match that counts.
     fileprivate static let counted = "counted"
@@ -19,6 +21,12 @@ public struct MatchChange: Equatable, Sendable {
         self.after = after
     }
 
+    /// Makes the difference between two goals, of which one may be missing.
+    fileprivate init(goal before: Goal?, _ after: Goal?, _ text: (Goal) -> String) {
+        self.init(subject: "goal", before: before.map(text), after: after.map(text))
+        correction = before.flatMap { after?.correction(of: $0) }
+    }
+
     /// The difference as in `the score is now 2-0, not 1-0`, `the goal in minute 4 was scored by Ana, not Ion`,
     /// `added a goal (4' Ana for Team A)` or `removed Ion from Team A`.
     public var text: String {
@@ -28,29 +36,27 @@ public struct MatchChange: Equatable, Sendable {
         case (let before?, let after?):
             switch subject {
             case "ratings": "it is now \(after) \(after == Self.counted ? "in" : "of") the ratings"
-            case "goal": Self.goal(after, insteadOf: before)
+            case "goal": correction ?? "changed a goal from \(before) to \(after)"
             case "date", "score": "the \(subject) is now \(after), not \(before)"
             default: "\(subject) is now in \(after), not in \(before)"
             }
         case (nil, nil): subject
         }
     }
+}
 
-    /// A sentence about a goal that was corrected, from its texts, such as `4' Ana for Team A`.
-    private static func goal(_ after: String, insteadOf before: String) -> String {
-        let goal = /(?<minute>\d+)' (?<scorer>[^(),]+) for (?<team>.+)/
-        if let old = before.wholeMatch(of: goal), let new = after.wholeMatch(of: goal), old.team == new.team,
-            new.scorer != Goal.unknownScorer
-        {
-            if old.minute == new.minute {
-                let former = old.scorer == Goal.unknownScorer ? "" : ", not \(old.scorer)"
-                return "the goal in minute \(new.minute) was scored by \(new.scorer)\(former)"
-            }
-            if old.scorer == new.scorer {
-                return "the goal by \(new.scorer) was in minute \(new.minute), not \(old.minute)"
-            }
+extension Goal {
+    /// How the scorer or the minute was corrected; nil if anything else differs, or if it is an own goal.
+    fileprivate func correction(of former: Goal) -> String? {
+        guard let scorer, let minute, let before = former.minute, team == former.team, assist == former.assist,
+            !isOwnGoal, !former.isOwnGoal
+        else { return nil }
+        switch (minute == before, scorer == former.scorer) {
+        case (true, false):
+            return "the goal in minute \(minute) was scored by \(scorer)\(former.scorer.map { ", not \($0)" } ?? "")"
+        case (false, true): return "the goal by \(scorer) was in minute \(minute), not \(before)"
+        default: return nil
         }
-        return "changed a goal from \(before) to \(after)"
     }
 }
 
@@ -86,8 +92,8 @@ extension Match {
             gone.remove(at: same)
         }
         for place in 0..<max(gone.count, come.count) {
-            note(
-                "goal", place < gone.count ? text(gone[place]) : nil, place < come.count ? text(come[place]) : nil)
+            let (before, after) = (gone.dropFirst(place).first, come.dropFirst(place).first)
+            changes.append(MatchChange(goal: before, after, text))
         }
         for player in former.players {
             let now = players.first { $0.playerID == player.playerID && $0.name == player.name }

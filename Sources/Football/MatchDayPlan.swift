@@ -46,7 +46,7 @@ public struct MatchDayPlan: Equatable, Sendable {
     public var movedFrom: DayOrMinute? { occurrence == when ? nil : occurrence }
 
     /// The note on a match that was moved: `moved from Thu 10 Dec, 20:00`; nil for others.
-    public func move(at time: Timestamp) -> String? { movedFrom.map { "moved from \($0.local(at: time))" } }
+    public var move: String? { movedFrom.map { "moved from \($0.local)" } }
 
     /// The button that plans it again once it was cancelled.
     public var bringBack: Action { Action("Bring the match back", "match", "plan", "--on", day.text, when.text) }
@@ -55,29 +55,20 @@ public struct MatchDayPlan: Equatable, Sendable {
     ///
     /// - Parameter title: What people read first.
     public func cancellation(_ title: String) -> Action {
-        Action(title, choices: [Action("Yes, cancel it", "match", "plan", "--on", day.text, "--none")])
+        Action(title, choices: [Action("Yes, cancel it", "match", "plan", "--on", day.text, "--none", isLoss: true)])
     }
 
     /// The large heading of its pages: the time, and below it the place and some notes.
-    public func banner(_ notes: [String], at time: Timestamp) -> Block {
-        let details = [place, isCancelled ? "cancelled" : move(at: time)].compactMap(\.self) + notes
-        let heading = when.local(at: time)
-        return .banner(details.isEmpty ? heading : "\(heading)\n\(details.joined(separator: " · "))", map: map)
+    public func banner(_ notes: [String]) -> Block {
+        let place = place.map { Block.Detail($0, address: map) }
+        let notes = [isCancelled ? "cancelled" : move].compactMap(\.self) + notes
+        return .banner(when.local, details: [place].compactMap(\.self) + notes.map { Block.Detail($0) })
     }
 
-    /// The fewest words of an address, such as `Strada Dinamo 7`.
-    private static let fewestWordsOfAddress = 3
-
-    /// The address of a map of its place, by coordinates in the name or a street with a number; nil for a mere name.
+    /// The address of a map of its place, by coordinates in the name, which have at least four decimals.
     private var map: String? {
-        guard let place else { return nil }
-        if let degrees = place.firstMatch(of: /-?\d{1,2}\.\d+, ?-?\d{1,3}\.\d+/) {
-            return Coordinates(String(degrees.output))?.mapURL
-        }
-        let words = place.split { $0 == " " || $0 == "," }
-        guard words.count >= Self.fewestWordsOfAddress, place.contains(where: \.isNumber) else { return nil }
-        return place.addingPercentEncoding(withAllowedCharacters: .alphanumerics)
-            .map { "https://www.openstreetmap.org/search?query=\($0)" }
+        let degrees = /(?:^|[^\d.])(?<degrees>-?\d{1,2}\.\d{4,}, ?-?\d{1,3}\.\d{4,})(?!\.?\d)/
+        return place?.firstMatch(of: degrees).flatMap { Coordinates(String($0.degrees))?.mapURL }
     }
 
     /// The day of the match.

@@ -100,7 +100,7 @@ extension Match {
         let goals = Team.sides.map { (sides[$0].label, scorers(of: $0, for: reader)) }.filter { !$0.1.isEmpty }
         return [
             .section(title: [title, result(for: reader)].compactMap(\.self).joined(separator: ": "), fields: []),
-            .score(of: self, day.map { "\n\($0)" } ?? "", for: reader?.id),
+            .score(of: self, on: day, for: reader?.id),
         ] + goals.map { .text("Goals for \($0): \($1)") } + [.teams(of: self, for: reader?.id)]
     }
 }

@@ -28,8 +28,8 @@ public struct Player: Equatable, Identifiable, Sendable {
     /// The maximum length of a favourite team, in characters.
     static let favouriteTeamLength = 100
 
-    /// The name and the number, such as `Ana Pop (#12)`.
-    public var label: String { "\(name.text) (#\(id))" }
+    /// The name and the number, such as `Ana Pop (#12)`; the name alone on a page.
+    public var label: String { name.text.numbered(id) }
 }
 
 /// A skill level.

@@ -332,7 +332,7 @@ public enum PlayerReferenceFailure: Failure {
                 + "player add NAME"
         case .ambiguous(let name, let candidates, let hasMore):
             "\(quoted(name)) could be \(candidates.joined(separator: ", "))\(hasMore ? " or others" : ""); "
-                + "type more of the name, or the #number"
+                + "type more of the name\(PageContext.isCurrent ? "" : ", or the #number")"
         case .samePlayer(let name): "\(name) is named twice; name two players"
         }
     }

@@ -311,9 +311,13 @@ extension TestApplication {
     /// The blocks of the home page, for no name, or of the page with a name.
     public func page(_ name: String? = nil) throws -> [Block] {
         try session { session in
-            guard let name else { return session.registry.blocks(about: HomePage(), in: session) }
-            guard let page = session.registry.page(calledBy: [name]) else { throw Missing(what: name, whole: "pages") }
-            return try page.blocks(in: session) ?? []
+            try PageContext.make(at: session.now) {
+                guard let name else { return session.registry.blocks(about: HomePage(), in: session) }
+                guard let page = session.registry.page(calledBy: [name]) else {
+                    throw Missing(what: name, whole: "pages")
+                }
+                return try page.blocks(in: session) ?? []
+            }
         }
     }
 

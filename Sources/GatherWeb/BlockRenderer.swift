@@ -1,3 +1,4 @@
+import Foundation
 import GatherKit
 import GatherQR
 import GatherScript
@@ -54,7 +55,7 @@ struct BlockRenderer {
         switch block {
         case .text(let text): way(from: text) ?? paragraphs(text, class: nil)
         case .alert(let text): paragraphs(text, class: "alert")
-        case .banner(let text, let map): banner(text, map: map)
+        case .banner(let text, let details): banner(text, details)
         case .section(let title, let fields): section(title, fields)
         case .table(let grid): table(grid)
         case .chart(let chart): self.chart(chart)
@@ -72,7 +73,7 @@ struct BlockRenderer {
     /// A text that leads to the section that tells more of the same; nil for others.
     private func way(from text: String) -> HTML? {
         targets.first { text.hasPrefix($0.hasSuffix(".") ? String($0.dropLast()) : $0) }.flatMap(anchor).map { id in
-            HTML(.p, content: HTML(.a, .href("#\(id)"), content: HTML(text.withSingleStops)))
+            HTML(.p, content: HTML(.a, .href("#\(id)"), content: HTML(text)))
         }
     }
 
@@ -81,17 +82,11 @@ struct BlockRenderer {
 
     private func paragraphs(_ text: String, class name: String?) -> HTML {
         HTML(
-            Self.withoutNumbers(text).withSingleStops.split(separator: "\n").map { line in
+            text.split(separator: "\n").map { line in
                 let (sentences, buttons) = advice(in: String(line))
                 let text = sentences.isEmpty ? [] : [HTML(.p, name.map { .class($0) }, content: HTML(sentences))]
                 return HTML(text + (buttons.isEmpty ? [] : [HTML(.div, .class("actions"), children: buttons)]))
             })
-    }
-
-    /// A text without the numbers that only commands use, as in `Ana (#15)`; names are unique.
-    private static func withoutNumbers(_ text: String) -> String {
-        guard text.utf8.contains(UInt8(ascii: "#")) else { return text }
-        return text.replacing(/\ \(#\d+\)|, or the #number/, with: "")
     }
 
     /// The most words of a sentence that makes a button.
@@ -144,32 +139,23 @@ struct BlockRenderer {
     /// The most characters of a score or a clock, which is larger than other banners.
     private static let mostLarge = 5
 
-    private static func isLarge(_ lines: [some StringProtocol]) -> Bool {
-        lines.first.map { $0.count <= mostLarge } ?? false
-    }
-
     /// Whether a block has the calendar at its end.
     static func takesCalendar(_ block: Block) -> Bool {
-        if case .banner(let text, _) = block { !isLarge(text.split(separator: "\n")) } else { false }
+        if case .banner(let text, _) = block { text.count > mostLarge } else { false }
     }
 
-    private func banner(_ text: String, map: String?) -> HTML {
-        let lines = text.split(separator: "\n").map(String.init)
-        let isLarge = Self.isLarge(lines)
-        let details = lines.dropFirst().map { line in
-            HTML(.span, content: map.map { place(in: line, at: $0) } ?? HTML(line))
+    private func banner(_ text: String, _ details: [Block.Detail]) -> HTML {
+        let isLarge = text.count <= Self.mostLarge
+        let parts = details.enumerated().map { place, detail in
+            HTML(place == 0 ? "" : " · ")
+                + (detail.address.map { elsewhere(detail.text, to: $0) } ?? HTML(detail.text))
         }
+        let line = parts.isEmpty ? [] : [HTML(.span, children: parts)]
         let calendar = isLarge ? nil : calendar
         return HTML(
             .div, .class(isLarge ? "banner large" : "banner"),
-            content: HTML(.strong, content: HTML(lines.first ?? "")),
-            calendar.map { HTML(.div, children: details + [$0]) } ?? HTML(details))
-    }
-
-    /// A line that begins with a place, which leads to its map.
-    private func place(in line: String, at map: String) -> HTML {
-        let end = line.firstRange(of: " · ")?.lowerBound ?? line.endIndex
-        return elsewhere(String(line[..<end]), to: map) + HTML(String(line[end...]))
+            content: HTML(.strong, content: HTML(text)),
+            calendar.map { HTML(.div, children: line + [$0]) } ?? HTML(line))
     }
 
     private func figures(_ fields: [Block.LabelledText]) -> HTML {
@@ -247,7 +233,7 @@ struct BlockRenderer {
 
     /// The content of an action's row.
     static func content(of action: Action) -> [HTML] {
-        content(ofRow: action.title, withoutNumbers(action.note), value: action.value, sign: action.sign)
+        content(ofRow: action.title, action.note, value: action.value, sign: action.sign)
     }
 
     /// What is written on a row.
@@ -363,22 +349,35 @@ struct BlockRenderer {
         return sendsMessages ? [send, copy] : [copy]
     }
 
-    /// The address, mail address, bank account (IBAN) or phone number in a text; nil for none or several.
+    /// The one link, mail address, bank account (IBAN) or phone number in a text; nil for none or several.
     static func account(in text: String) -> String? {
-        let address = /(?:https?:\/\/|\b[\w.-]+\.[a-z]{2,}\/)\S*[\w\/]/
+        let link = /(?:https?:\/\/|[\w.-]+\.[a-z]{2,}\/)\S+/
         let mail = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/
-        // Each group has a digit, unlike the words that may follow.
-        let iban =
-            /\b[A-Z]{2}\d\d(?:[A-Z0-9]{11,30}|(?: [A-Z]{4})?(?: (?=[A-Z]*\d)[A-Z0-9]{4}){2,7}(?: (?=[A-Z]*\d)[A-Z0-9]{1,3})?)\b/
-        // A day has fewer digits, and other numbers begin with others.
-        let phone = /\+?\b\d(?:[ -]?\d){8,}\b/
-        var (rest, found) = (text, [String]())
-        for pattern in [address, mail, iban, phone].map({ $0.wordBoundaryKind(.simple) }) {
-            found += rest.matches(of: pattern).map { String($0.output) }
-            rest = rest.replacing(pattern, with: "\n")
+        // Neither other digits nor a unit follow, so no amount is taken for a part of it.
+        let phone = /[^\d+]*(?<number>(?:0|\+\d{1,3}[ -]?)(?:[ -]?\d){7,9}\d)(?:[.,;:!)]\D*)?/
+        let words = text.split(whereSeparator: \.isWhitespace).map { word in
+            let word = word.contains("://") ? word : word.split(separator: ":").last ?? ""
+            return word.trimmingCharacters(in: CharacterSet(charactersIn: ".,;:!?()<>"))
         }
-        guard found.count == 1, let account = found.first, !"123456789".contains(account.prefix(1)) else { return nil }
-        return account
+        let found =
+            words.filter { $0.wholeMatch(of: link) != nil || $0.wholeMatch(of: mail) != nil }
+            + words.indices.compactMap { iban(at: words[$0...]) }
+            + (text.wholeMatch(of: phone).map { [String($0.number)] } ?? [])
+        return found.count == 1 ? found.first : nil
+    }
+
+    /// The IBAN that begins with the first of some words, as far as its checksum is right; nil for none.
+    private static func iban(at words: ArraySlice<String>) -> String? {
+        guard words.first?.prefixMatch(of: /[A-Z]{2}\d\d/) != nil else { return nil }
+        let groups = words.prefix(9).prefix { $0.wholeMatch(of: /[A-Z0-9]{1,34}/) != nil }
+        let fitting = groups.indices.map { groups[...$0] }.filter { isIBAN($0.joined()) }
+        return fitting.count == 1 ? fitting[0].joined(separator: " ") : nil
+    }
+
+    /// Whether letters and digits are 1 modulo 97, as ISO 13616 has it.
+    private static func isIBAN(_ text: String) -> Bool {
+        let digits = (text.dropFirst(4) + text.prefix(4)).compactMap { Int(String($0), radix: 36) }
+        return (15...34).contains(text.count) && digits.reduce(0) { ($0 * ($1 < 10 ? 10 : 100) + $1) % 97 } == 1
     }
 
     /// The code with its text, or the text alone where the library is missing.
@@ -407,7 +406,12 @@ extension BlockRenderer {
         guard button != nil, !actions.isEmpty else { return HTML([]) }
         return HTML(
             .section, content: title.map(heading),
-            HTML(.div, .class("actions"), children: actions.map { self.action($0, in: title ?? "") }))
+            HTML(.div, .class(Self.name(of: actions)), children: actions.map { self.action($0, in: title ?? "") }))
+    }
+
+    /// The class of actions side by side: more answers than fit in a line are those of a scale.
+    private static func name(of actions: [Action]) -> String {
+        actions.count { $0.sign != nil } > mostAnswers ? "actions scale" : "actions"
     }
 
     private func rows(_ title: String?, _ actions: [Action]) -> HTML {
@@ -431,7 +435,9 @@ extension BlockRenderer {
                 content: HTML(
                     .details, .id(place), .init("name", "row"),
                     content: HTML(.summary, .class("row"), children: Self.content(of: action)),
-                    HTML(.div, .class("actions"), children: action.choices.map { self.action($0, in: place) })))
+                    HTML(
+                        .div, .class(Self.name(of: action.choices)),
+                        children: action.choices.map { self.action($0, in: place) })))
         }
         return HTML(.section, content: title.map(heading), Self.list(rows))
     }
@@ -486,7 +492,7 @@ extension BlockRenderer {
 
     /// The text of a button, with the note of its action.
     static func title(of action: Action) -> [HTML] {
-        let note = action.note.isEmpty ? [] : [HTML(.small, content: HTML(" " + withoutNumbers(action.note)))]
+        let note = action.note.isEmpty ? [] : [HTML(.small, content: HTML(" " + action.note))]
         return [HTML(.bdi, content: HTML(action.title))] + note
     }
 

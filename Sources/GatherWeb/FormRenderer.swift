@@ -40,12 +40,14 @@ struct FormRenderer {
     /// The form with its fields; of many, those that are seldom needed are folded.
     ///
     /// - Parameters:
+    ///   - title: The title of the page without a name.
+    ///   - named: The title with the name of what the form is about, if that has a place in it.
     ///   - address: Where it goes.
     ///   - isRead: Whether it only reads, so that its answer is a page with an address of its own.
     ///   - hidden: The fields that nobody sees.
     func form(
-        _ route: RouteDescription, _ fields: [Field], titled title: String, to address: String, isRead: Bool,
-        hidden: HTML
+        _ route: RouteDescription, _ fields: [Field], titled title: String, _ named: (text: String, hasName: Bool),
+        to address: String, isRead: Bool, hidden: HTML
     ) -> HTML {
         // A form that changes something shows everything that can be changed.
         let asksAll = title != route.title
@@ -55,21 +57,19 @@ struct FormRenderer {
         let shown = Set(areFew ? others : Array(others.prefix(Self.mostOthers - 1)))
         let main = fields.filter { $0.isMain || shown.contains($0.name) }
         let rest = fields.filter { !$0.isMain && !shown.contains($0.name) }
-        let subject = fields.compactMap(\.label).first
-        let titled = route.titled(title, about: subject)
-        let more = subject.map { "More about \($0)" } ?? "More options"
+        let more = fields.compactMap(\.label).first.map { "More about \($0)" } ?? "More options"
         let hasFile = fields.contains { $0.parameter.kind == .file }
         return HTML(
             .form, .init("method", isRead ? "get" : "post"), .init("action", address), .class("route"),
             hasFile ? .init("enctype", "multipart/form-data") : nil,
             content: isRead ? nil : hidden,
-            HTML(main.map { self.field($0, among: main, isInTitle: titled != title) }),
+            HTML(main.map { self.field($0, among: main, isInTitle: named.hasName) }),
             rest.isEmpty
                 ? nil
                 : HTML(.details, .id("more"), content: HTML(.summary, content: HTML(more)), HTML(rest.map(field))),
             HTML(
                 .button, .class(route.isLoss ? "danger" : "main"),
-                content: HTML(isRead ? "Show" : route.button(on: titled))))
+                content: HTML(isRead ? "Show" : route.button(on: named.text))))
     }
 
     /// A field, or the list that it has in common with others, where it is the first of them.
@@ -309,25 +309,6 @@ extension Parameter {
 }
 
 extension RouteDescription {
-    private static let losses: Set = ["cancel", "clear", "delete", "discard", "merge", "remove", "revoke"]
-    /// The words with which other commands cancel or remove something.
-    private static let losingWords: Set = ["--none", "--remove", "--remove-goal", "forget"]
-
-    /// Whether something is lost by it, which its button shows.
-    var isLoss: Bool { Self.losses.contains(path.last ?? "") }
-
-    /// Whether something is lost by a line that calls it; not by `team clear #1`, which only takes a player out.
-    func isLoss(calledBy words: [String]) -> Bool {
-        isLoss && (isDestructive || words == path) || !Self.losingWords.isDisjoint(with: words.dropFirst(path.count))
-    }
-
-    /// A title with the name of what it is about in place of the noun, such as `Delete Ana`.
-    func titled(_ title: String, about name: String?) -> String {
-        let noun = " a \(path[0])"
-        guard let name, title.hasSuffix(noun) else { return title }
-        return "\(title.dropLast(noun.count)) \(name)"
-    }
-
     /// Whether its title was declared, and does not follow from the summary.
     var isTitled: Bool { !summary.hasPrefix(title) }
 

@@ -66,7 +66,7 @@ struct Visit: Sendable {
         _ action: Action, _ look: BlockRenderer.Look, _ registry: ModuleRegistry
     ) -> HTML {
         let words = action.words.map { CommandWord($0) }
-        let isLoss = registry.route(calledBy: action.words)?.description.isLoss(calledBy: action.words) ?? false
+        let isLoss = action.isLoss || registry.route(calledBy: action.words)?.description.isLoss == true
         let page = registry.page(calledBy: action.words).map { "/\($0.name)" }
         if let address = page ?? address(of: words, registry) { return link(action, look, to: address, isLoss: isLoss) }
         return button(action, look, isLoss: isLoss)

@@ -123,7 +123,7 @@ extension WebPages {
             case .section(_, []): []
             case .section(let title, let fields): [title] + fields.map(\.text)
             case .segments(let lists): lists.map(\.title)
-            case .banner(let text, _): text.split(separator: "\n").map(String.init)
+            case .banner(let text, let details): [text] + details.map(\.text)
             default: []
             }
         }.prefix(8).joined(separator: " · ")

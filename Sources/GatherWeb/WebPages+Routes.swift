@@ -71,16 +71,18 @@ extension WebPages {
         HTML(.a, .class("button \(look)"), .href(address), content: HTML(title))
     }
 
-    /// The title of the page of a route, with the name of what it is about, such as `Delete Ana`.
+    /// The title of the page of a route, with the name of what it is about in place of the noun at its end, such as
+    /// `Delete Ana`; and whether it has such a noun.
     ///
     /// - Parameter values: The arguments.
     func title(
         of route: RouteDescription, _ title: String, about values: Record, _ session: Session
-    ) -> String {
-        let name = route.subject.flatMap { subject in
-            values[subject.name].flatMap { subject.kind.label(of: $0.typed, in: session) }
-        }
-        return route.titled(title, about: name)
+    ) -> (text: String, hasName: Bool) {
+        guard let subject = route.subject,
+            let name = values[subject.name].flatMap({ subject.kind.label(of: $0.typed, in: session) }),
+            let noun = [" a \(subject.name)", " an \(subject.name)"].first(where: title.hasSuffix)
+        else { return (title, false) }
+        return ("\(title.dropLast(noun.count)) \(name)", true)
     }
 
     /// What the page of a route is about, by its name.
@@ -139,7 +141,7 @@ extension WebPages {
             !route.needsOption || !visit.request.query.values.isEmpty
         else {
             return Document(
-                title: self.title(of: route, title, about: reading.values(of: route), session),
+                title: self.title(of: route, title, about: reading.values(of: route), session).text,
                 main: try form(of: route, reading, visit, session))
         }
         do {
@@ -162,15 +164,9 @@ extension WebPages {
     ) throws -> HTML {
         if route.parameters.allSatisfy({ $0 == route.subject }) { return HTML([]) }
         if route.access == .write { return try form(of: route, reading, visit, session, isOnAnswer: true) }
-        let choices = route.parameters.filter { $0 != route.subject && !$0.isOnlyTyped }
-        guard !choices.isEmpty else { return HTML([]) }
-        // What is chosen instead, as another message, or what makes the list shorter.
-        let other = choices.first { $0.isRequired && !$0.kind.choices.isEmpty }.map {
-            "Another \($0.label.lowercased())"
-        }
-        let list = choices.contains { $0.name == "sort" } ? "Filter and sort" : "Options"
+        guard route.parameters.contains(where: { $0 != route.subject && !$0.isOnlyTyped }) else { return HTML([]) }
         return HTML(
-            .details, .id("change"), content: HTML(.summary, content: HTML(other ?? list)),
+            .details, .id("change"), content: HTML(.summary, content: "Options"),
             try form(of: route, reading, visit, session, isOnAnswer: true))
     }
 
@@ -234,7 +230,9 @@ extension WebPages {
             route.summary.hasPrefix(title) || isOnAnswer ? HTML([]) : HTML(.p, content: HTML(route.summary + "."))
         return summary
             + FormRenderer().form(
-                route, fields, titled: title, to: Self.address(of: route), isRead: isRead,
+                route, fields, titled: title,
+                self.title(of: route, title, about: reading.values(of: route), session), to: Self.address(of: route),
+                isRead: isRead,
                 hidden: visit.hidden(back: back ?? "/\(route.path[0])", confirming: question))
             + others
     }

@@ -187,7 +187,8 @@ extension WebPages {
         try page(request, status: status) { visit, session in
             Document(
                 title: title(
-                    of: route, route.title(with: reading.arguments), about: reading.values(of: route), session),
+                    of: route, route.title(with: reading.arguments), about: reading.values(of: route), session
+                ).text,
                 main: try form(of: route, reading, visit, session, confirming: question), said: said)
         }
     }
@@ -203,7 +204,7 @@ extension WebPages {
     ) throws -> Endpoint.Response {
         try page(request) { visit, session in
             let route = invocation.description
-            let title = title(of: route, route.title, about: invocation.values, session)
+            let title = title(of: route, route.title, about: invocation.values, session).text
             let lines = isOfForm ? route.parameters.first(where: \.takesLines) : nil
             let list = lines == nil ? nil : question.list
             let found = (list?.found ?? [:]).filter { request.form[$0.key]?.isEmpty ?? true }

@@ -108,9 +108,9 @@ public struct WebPages: Sendable {
         }
     }
 
-    /// Makes what a page shows, with dates as the organizer writes them now.
+    /// Makes what a page shows, for people who read it where the organizer is.
     private func inZone<Result>(of request: WebRequest, _ work: () throws -> Result) rethrows -> Result {
-        try Timestamp.onPage(at: now()) { try application.inZone(of: request.identity, work) }
+        try PageContext.make(at: now()) { try application.inZone(of: request.identity, work) }
     }
 
     private func changes(ofLogin request: WebRequest) throws -> WebStep {
@@ -206,10 +206,10 @@ public struct WebPages: Sendable {
     ) throws -> Endpoint.Response {
         let isKnown = !session.organizer.isNobody
         let address = visit.request.isPost ? visit.request.back : visit.request.target
-        let noun = String(address.dropFirst().prefix { $0 != "/" && $0 != "?" })
+        let path = address.prefix { $0 != "?" }.split(separator: "/").map(String.init)
         let frame = Frame(
-            places: isKnown ? places : [], place: noun.isEmpty ? places[0].address : place(of: noun)?.address,
-            back: isKnown ? parent(of: visit.request.path) : nil, address: address,
+            places: isKnown ? places : [], place: path.isEmpty ? places[0].address : place(of: path[0])?.address,
+            back: isKnown ? parent(of: visit.request.path) ?? parent(of: path) : nil, address: address,
             status: isKnown ? try registry.status(in: session) : nil, now: session.now,
             hidden: isKnown ? visit.hidden() : nil,
             events: isKnown ? "/\(Self.own)/\(Self.events)" : nil, renderer: visit.renderer(for: nil, registry),
@@ -276,7 +276,8 @@ public struct WebPages: Sendable {
         return Document(
             title: title,
             main: BlockRenderer().html([
-                .banner("\(title)\nSee who's coming, make fair teams, keep the score and settle the money.")
+                .banner(
+                    title, details: ["See who's coming, make fair teams, keep the score and settle the money."])
             ])
                 + HTML(
                     .div, .class("actions"),

@@ -1,18 +1,38 @@
 import Football
+import Foundation
+import GatherKit
+import GatherTestSupport
 import Testing
 
 struct MatchChangeTests {
-    @Test(arguments: [
-        ("4' Ion for Team A", "4' Ana for Team A", "the goal in minute 4 was scored by Ana, not Ion"),
-        ("4' scorer unknown for Team A", "4' Ana for Team A", "the goal in minute 4 was scored by Ana"),
-        ("4' Ana for Team A", "5' Ana for Team A", "the goal by Ana was in minute 5, not 4"),
-        (
-            "4' Ana for Team A", "4' Ana (own goal) for Team B",
-            "changed a goal from 4' Ana for Team A to 4' Ana (own goal) for Team B"
-        ),
-        ("Ana for Team A", "4' Ana for Team A", "changed a goal from Ana for Team A to 4' Ana for Team A"),
-    ])
-    func tellsHowAGoalWasCorrected(before: String, after: String, text: String) {
-        #expect(MatchChange(subject: "goal", before: before, after: after).text == text)
+    private func text(_ before: Goal, _ after: Goal) -> String {
+        var match = Match(
+            id: UUID(number: 1), startedAt: VirtualClock.start, timer: MatchTimer(), players: [], goals: [before])
+        let former = match
+        match.goals = [after]
+        return match.changes(since: former).text
+    }
+
+    private func goal(_ scorer: String?, minute: Int? = 4, _ team: Team = .teamA, isOwn: Bool = false) -> Goal {
+        Goal(scorer: scorer, team: team, isOwnGoal: isOwn, playedTime: minute.map { ($0 - 1) * 60_000 })
+    }
+
+    @Test(arguments: [("Ion", ", not Ion"), ("Best for Last", ", not Best for Last"), (nil, "")])
+    func tellsWhoScoredInstead(former: String?, sentence: String) {
+        #expect(text(goal(former), goal("Ana")) == "the goal in minute 4 was scored by Ana\(sentence)")
+    }
+
+    @Test func tellsTheMinuteInstead() {
+        #expect(text(goal("Ana (GK)"), goal("Ana (GK)", minute: 5)) == "the goal by Ana (GK) was in minute 5, not 4")
+    }
+
+    @Test func tellsOtherCorrectionsByBothGoals() {
+        #expect(
+            text(goal("Ana"), goal("Ana", .teamB, isOwn: true))
+                == "changed a goal from 4' Ana for Team A to 4' Ana (own goal) for Team B")
+        #expect(
+            text(goal("Ana", minute: nil), goal("Ana"))
+                == "changed a goal from Ana for Team A to 4' Ana for Team A")
+        #expect(text(goal("Ana"), goal(nil)) == "changed a goal from 4' Ana for Team A to 4' scorer unknown for Team A")
     }
 }

@@ -8,7 +8,10 @@ struct BlockCodingTests {
         (.text("Two teams."), #"{"text":"Two teams.","type":"text"}"#),
         (.alert("Nobody is picked."), #"{"text":"Nobody is picked.","type":"alert"}"#),
         (.banner("2-1"), #"{"text":"2-1","type":"banner"}"#),
-        (.banner("Dinamo", map: "a.org"), #"{"map":"a.org","text":"Dinamo","type":"banner"}"#),
+        (
+            .banner("20:00", details: [.init("Dinamo", address: "a.org"), "€5 each"]),
+            #"{"details":[{"address":"a.org","text":"Dinamo"},{"text":"€5 each"}],"text":"20:00","type":"banner"}"#
+        ),
         (
             .section(title: "Strength", fields: [.init("Team A", "12")]),
             #"{"fields":[{"label":"Team A","text":"12"}],"title":"Strength","type":"section"}"#

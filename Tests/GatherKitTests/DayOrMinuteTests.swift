@@ -38,7 +38,7 @@ import Testing
     ])
     func hasNoYearOnAPageWithinHalfAYear(text: String, local: String) throws {
         let (now, period) = try (#require(DayOrMinute("2026-12-01T12:00")), #require(DayOrMinute(text)))
-        Timestamp.onPage(at: now.range.lowerBound) {
+        PageContext.make(at: now.range.lowerBound) {
             #expect(period.local == local)
             #expect(period.range.lowerBound.localWithYear.contains(text.prefix(4)))
         }

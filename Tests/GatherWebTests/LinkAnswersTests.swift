@@ -167,9 +167,15 @@ struct LinkAnswersTests {
     }
 
     @Test(arguments: [
-        ("Please pay by Revolut to 0722 123 456 by Friday", "0722 123 456"), ("+40722123456", "+40722123456"),
+        ("Please pay by Revolut to 0722 123 456, by Friday", "0722 123 456"), ("+40722123456", "+40722123456"),
+        ("Ana: +44 7700 900123.", "+44 7700 900123"), ("07700-900-123", "07700-900-123"),
+        ("Revolut 0722 123 456 5 euro", nil), ("0722 123 456 10 lei", nil), ("0722 123 456 10", nil),
+        ("0722-123-456 24 h", nil), ("due 01 12 2026 20 30", nil), ("sort code 04-00-04 12345678", nil),
         ("IBAN:RO49AAAA1B31007593840000.", "RO49AAAA1B31007593840000"),
         ("RO49 AAAA 1B31 0075 9384 0000 ING, Ana", "RO49 AAAA 1B31 0075 9384 0000"),
+        ("RO49 AAAA 1B31 0075 9384 0000 25 lei", "RO49 AAAA 1B31 0075 9384 0000"),
+        ("GB82 WEST 1234 5698 7654 32, 2026", "GB82 WEST 1234 5698 7654 32"), ("RO48 AAAA 1B31 0075 9384 0000", nil),
+        ("GB82WEST12345698765432 or RO49AAAA1B31007593840000", nil), ("10friends@example.org", "10friends@example.org"),
         ("PayPal: ana@example.org.", "ana@example.org"), ("https://revolut.me/ana, please", "https://revolut.me/ana"),
         ("revolut.me/ana by Friday", "revolut.me/ana"), ("Revolut @zoe", nil), ("€10.00 by 07.12.2026 20:00", nil),
         ("0722 123 456, or ana@example.org", nil), ("account 2002 0123 4567 8901", nil),
@@ -180,19 +186,19 @@ struct LinkAnswersTests {
 
     @Test func copyTheAccountAlone() throws {
         try browser.type("kitty charge Ana 5 Bibs")
-        try browser.type("kitty note 'Revolut to 0722 123 456 by Friday'")
+        try browser.type("kitty note 'Revolut to 0722 123 456, by Friday'")
         try stranger.open(link("attendance --player Ana"))
         #expect(stranger.html.contains("class=\"copy\" data-text=\"0722 123 456\""))
     }
 
     @Test func haveCalendarAndMapInTheHeading() throws {
-        try browser.type("match plan --place 'Strada Dinamo 7'")
+        try browser.type("match plan --place 'Dinamo, 44.4268,26.1025'")
         let address = try link("attendance --player Ana")
         try stranger.open(address)
         #expect(
             stranger.html.contains(
-                "<span><a href=\"https://www.openstreetmap.org/search?query=Strada%20Dinamo%207\" "
-                    + "rel=\"noopener noreferrer\">Strada Dinamo 7</a></span>"
+                "<span><a href=\"https://www.openstreetmap.org/?mlat=44.4268&amp;mlon=26.1025&amp;zoom=17\" "
+                    + "rel=\"noopener noreferrer\">Dinamo, 44.4268,26.1025</a></span>"
                     + "<a href=\"\(address)/football.ics\">Add all matches to my calendar</a></div>"))
     }
 

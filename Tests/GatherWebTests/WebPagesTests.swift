@@ -234,6 +234,13 @@ struct WebPagesTests {
         #expect(!browser.html.contains("class=\"back\""))
     }
 
+    @Test func aQuestionLeadsBackFromWhereItWasAsked() throws {
+        try browser.type("player add Ana")
+        try browser.open("/player/show?player=%231")
+        try browser.type("player delete #1")
+        #expect(browser.html.contains("<h1>Delete Ana</h1>") && browser.html.contains("class=\"back\""))
+    }
+
     @Test func aFormAndAQuestionNameWhatTheyAreAbout() throws {
         try browser.type("player add Ana")
         try browser.open("/player/edit?player=%231")
@@ -254,14 +261,45 @@ struct WebPagesTests {
         }
     }
 
-    @Test func whatCanBeChosenInsteadIsNamed() throws {
+    @Test func onlyWhatIsLostIsRed() throws {
+        for line in ["player add Ana", "player add Ion", "team assign A #1", "team assign B #2"] {
+            try browser.type(line)
+        }
+        try browser.open("/team")
+        #expect(browser.html.contains("<button class=\"danger\" form=\"do\" name=\"line\" value=\"team clear\">"))
+        #expect(browser.html.contains("<button class=\"plain\" form=\"do\" name=\"line\" value=\"team clear #1\">"))
+        try browser.type("match start")
+        try browser.type("match end")
+        #expect(browser.html.contains("<button class=\"main\">End the match</button>"))
+        try browser.type("match cancel")
+        #expect(browser.html.contains("<button class=\"danger\">Discard the match</button>"))
+    }
+
+    @Test(arguments: ["/share/text?what=plan", "/player", "/match/plans"])
+    func whatOnlyReadsHasOptions(page: String) throws {
         try browser.type("match plan 2026-11-26T20:00")
-        try browser.open("/share/text?what=plan")
-        #expect(browser.html.contains("<summary>Another message</summary>"))
-        try browser.open("/player")
-        #expect(browser.html.contains("<summary>Filter and sort</summary>"))
-        try browser.open("/match/plans")
+        try browser.open(page)
         #expect(browser.html.contains("<summary>Options</summary>"))
+    }
+
+    @Test func namesHaveNoNumbersAndWordsOfPeopleKeepThem() throws {
+        try browser.type("player add Ana")
+        #expect(browser.html.contains("<p>Added Ana.</p>"))
+        try browser.type("match plan 2026-11-26T20:00")
+        try browser.type("attendance in Ana --comment 'I bring the shirt (#10)..'")
+        try browser.open("/attendance")
+        #expect(browser.html.contains("I bring the shirt (#10)..") && !browser.html.contains("Ana (#1)"))
+        try browser.type("player add Andrei")
+        try browser.type("player edit an --age 30")
+        #expect(browser.html.contains("could be Ana, Andrei; type more of the name"))
+        #expect(!browser.html.contains("#number"))
+    }
+
+    @Test func aYearIsLeftOutOnPagesAndKeptInTheUndoLog() throws {
+        try browser.type("match plan 2026-11-26T20:00")
+        #expect(browser.html.contains("Thu 26 Nov, 20:00") && !browser.html.contains("Nov 2026"))
+        try browser.open("/changes")
+        #expect(browser.html.contains("the plan for Thu 26 Nov 2026, 20:00"))
     }
 
     @Test func beginWithTheNameOfTheGroup() throws {

@@ -196,7 +196,7 @@ struct AccountRouter {
             access: .write, answers: Self.shape,
             show: presenter.claimed,
             examples: ["account claim ana --yes"],
-            question: Question { session, name in
+            question: Question(isLoss: false) { session, name in
                 let account = try interactor.claimant(named: name, in: session).name
                 return AskedQuestion(presenter.claimQuestion(account), about: .text(account))
             }

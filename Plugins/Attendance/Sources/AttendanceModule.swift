@@ -40,7 +40,7 @@ public struct AttendanceModule: FeatureModule {
             guard agenda.inProgress == nil, let missing = try interactor.unreportedNoShows(in: session) else {
                 return []
             }
-            return presenter.missingStep(missing, at: agenda.time)
+            return presenter.missingStep(missing)
         }
         registry.add(about: LinkSubject.self) { link, session -> [Block] in
             guard link.kind == .attendance else { return [] }
@@ -65,7 +65,7 @@ public struct AttendanceModule: FeatureModule {
         registry.add(
             Page("attendance", "Who's coming", "who is in, out, or on the waiting list", tab: "Who's coming") {
                 guard let sheet = try interactor.sheetIfPlanned(on: nil, in: $0) else {
-                    return page.none(cancelled: try interactor.cancelled(in: $0), at: $0.now)
+                    return page.none(cancelled: try interactor.cancelled(in: $0))
                 }
                 return page.page(try interactor.overview(of: sheet, in: $0))
             })

@@ -48,8 +48,8 @@ struct AttendancePage: Sendable {
     }
 
     /// The page while no match is planned.
-    func none(cancelled: [Invitation.Cancelled], at time: Timestamp) -> [Block] {
-        presenter.alerts(of: cancelled, at: time) + [
+    func none(cancelled: [Invitation.Cancelled]) -> [Block] {
+        presenter.alerts(of: cancelled) + [
             .text("No match is planned. Plan one, and players can say whether they are coming."),
             .actions(title: nil, [Action("Plan a match", "match", "plan", isMarked: true)]),
         ]
@@ -86,7 +86,7 @@ struct AttendancePage: Sendable {
                     sign: .open)
             }
         let cancelled = overview.isCurrent ? presenter.split(overview.cancelled, at: sheet).earlier : []
-        return presenter.alerts(of: cancelled, at: overview.agenda.time)
+        return presenter.alerts(of: cancelled)
             + [
                 presenter.heading(of: sheet, overview.agenda),
                 .figures(presenter.figures(sheet, others: overview.others)),

@@ -61,7 +61,7 @@ struct AttendancePresenter: Sendable {
 
     /// When and where it is, and what it costs.
     func heading(of sheet: AttendanceSheet, _ agenda: Agenda) -> Block {
-        sheet.plan.banner(sheet.plan == agenda.next ? agenda.notes : [], at: agenda.time)
+        sheet.plan.banner(sheet.plan == agenda.next ? agenda.notes : [])
     }
 
     /// The number of players for each answer.
@@ -95,7 +95,7 @@ struct AttendancePresenter: Sendable {
         guard agenda.inProgress == nil, sheet.plan.isAhead(at: agenda.time) else { return [] }
         let asked = sheet.asked.count
         let unanswered = players - sheet.entries.count { $0.player.guestOf == nil }
-        let (coming, day) = (sheet.coming.map(\.player), sheet.plan.day.local(at: agenda.time))
+        let (coming, day) = (sheet.coming.map(\.player), sheet.plan.day.local)
         var steps: [NextStep] = []
         if sheet.entries.isEmpty {
             steps.append(
@@ -332,14 +332,14 @@ struct AttendancePresenter: Sendable {
     }
 
     /// What `next` says when players had a place and did not play; nothing if all have played.
-    func missingStep(_ missing: AttendanceInteractor.Missing, at time: Timestamp) -> [NextStep] {
+    func missingStep(_ missing: AttendanceInteractor.Missing) -> [NextStep] {
         let (plan, players) = missing
         if players.isEmpty { return [] }
         let names = players.map(\.typed)
         // Quotes cannot stand in the words of a step, and a number after a name may be that of a shirt.
         let isPlain = names == players.map(\.name.text)
         let words = (isPlain ? names : players.map { "#\($0.id)" }).joined(separator: " ")
-        let day = plan.day.local(at: time)
+        let day = plan.day.local
         return [
             NextStep(
                 .players, "\(listed(players.map(\.name.text), .were)) in on \(day) but did not play",

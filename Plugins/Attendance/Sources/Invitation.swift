@@ -89,11 +89,11 @@ extension AttendancePresenter {
         let state = sheet.state(of: player)
         let isIn = state?.reply == .coming && player.guestOf == nil
         let cancelled = split(invitation.cancelled, at: sheet)
-        let day = cancelled.earlier.isEmpty ? "" : " for \(sheet.plan.day.local(at: time))"
+        let day = cancelled.earlier.isEmpty ? "" : " for \(sheet.plan.day.local)"
         let title = standing(state).map { "\(player.name.text), \($0)\(day)." }
         return [.section(title: title ?? "\(player.name.text), are you in\(day)?", fields: [])]
             + [.actions(title: nil, invitation.isForGroup ? [choiceOfAnother(than: player)] : [])]
-            + alerts(of: cancelled.earlier, at: time) + [heading(of: sheet, agenda)]
+            + alerts(of: cancelled.earlier) + [heading(of: sheet, agenda)]
             + [.actions(title: nil, answers(of: invitation, on: sheet))]
             + hint(about: player, on: sheet, at: time) + invitation.notes.map(Block.text)
             + additions(of: invitation, on: sheet, isIn: isIn)
@@ -101,15 +101,15 @@ extension AttendancePresenter {
             + lists(of: sheet, for: player)
             + [
                 .rows(
-                    title: "Answer for somebody else, \(sheet.plan.day.local(at: time))",
+                    title: "Answer for somebody else, \(sheet.plan.day.local)",
                     invitation.isForGroup ? others(of: invitation, on: sheet) : [])
             ]
             + teams(of: sheet, agenda, for: player, isIn: isIn) + invitation.results
-            + alerts(of: cancelled.later, at: time)
+            + alerts(of: cancelled.later)
             + [
                 .rows(
                     title: "Coming weeks",
-                    invitation.later.map { later($0, after: sheet.plan, player, at: time) })
+                    invitation.later.map { later($0, after: sheet.plan, player) })
             ]
     }
 
@@ -151,16 +151,16 @@ extension AttendancePresenter {
     ///
     /// - Parameter next: The next match day, whose place need not be said again.
     private func later(
-        _ sheet: AttendanceSheet, after next: MatchDayPlan, _ player: Player, at time: Timestamp
+        _ sheet: AttendanceSheet, after next: MatchDayPlan, _ player: Player
     ) -> Action {
         let plan = sheet.plan
         let notes = [
             plan.when.isDay ? nil : String(plan.when.text.suffix("20:00".count)),
-            plan.place == next.place ? nil : plan.place, plan.move(at: time),
+            plan.place == next.place ? nil : plan.place, plan.move,
             sheet.coming.isEmpty ? nil : "\(taken(on: sheet)) in",
         ].compactMap(\.self)
         return Action(
-            plan.day.local(at: time),
+            plan.day.local,
             choices: Self.replies.map { answer($0, of: player, sheet.state(of: player), on: ["--on", plan.day.text]) },
             note: notes.joined(separator: " · "))
     }
@@ -218,15 +218,15 @@ extension AttendancePresenter {
     func linked(
         _ sheet: AttendanceSheet?, among players: [Player], cancelled: [Invitation.Cancelled], _ agenda: Agenda
     ) -> [Block] {
-        guard let sheet else { return none(cancelled: cancelled, agenda) }
+        guard let sheet else { return none(cancelled: cancelled) }
         let cancelled = split(cancelled, at: sheet)
         // A second tap, so that nobody answers for another by mistake.
         let rows = players.map { row(of: $0, [choice(of: $0, "Yes, I'm")], on: sheet) }
-        return [.section(title: "Are you in?", fields: [])] + alerts(of: cancelled.earlier, at: agenda.time)
+        return [.section(title: "Are you in?", fields: [])] + alerts(of: cancelled.earlier)
             + [heading(of: sheet, agenda)] + hint(about: nil, on: sheet, at: agenda.time)
             + [
                 .rows(title: "Who are you?", rows), .actions(title: nil, newcomer(on: sheet)),
-            ] + lists(of: sheet) + teams(of: sheet, agenda) + alerts(of: cancelled.later, at: agenda.time)
+            ] + lists(of: sheet) + teams(of: sheet, agenda) + alerts(of: cancelled.later)
     }
 
     /// The cancelled match days up to the one in question, which are told above it, and those after it.
@@ -238,13 +238,13 @@ extension AttendancePresenter {
     }
 
     /// Both pages while no match is planned.
-    private func none(cancelled: [Invitation.Cancelled], _ agenda: Agenda) -> [Block] {
-        alerts(of: cancelled, at: agenda.time) + [.text("No match is planned.")]
+    private func none(cancelled: [Invitation.Cancelled]) -> [Block] {
+        alerts(of: cancelled) + [.text("No match is planned.")]
     }
 
     /// Says which match days are cancelled.
-    func alerts(of cancelled: [Invitation.Cancelled], at time: Timestamp) -> [Block] {
-        cancelled.map { .alert("\($0.plan.when.local(at: time)) is cancelled.\($0.wasIn ? " You were in." : "")") }
+    func alerts(of cancelled: [Invitation.Cancelled]) -> [Block] {
+        cancelled.map { .alert("\($0.plan.when.local) is cancelled.\($0.wasIn ? " You were in." : "")") }
     }
 
     /// The field to bring a guest, whose name may be unknown.

@@ -44,7 +44,7 @@ extension AttendanceRouter {
             access: .write,
             answers: AttendanceInteractor.ListResult.shape, show: presenter.read, page: presenter.noted,
             examples: examples,
-            question: Question { session, source, addsUnknown, ignoresUnknown, day in
+            question: Question(isLoss: false) { session, source, addsUnknown, ignoresUnknown, day in
                 let reading = try reading(source, addsUnknown, ignoresUnknown, session)
                 if reading.isExplicit { return nil }
                 let plan = try interactor.plan(on: day, in: session)

@@ -155,7 +155,7 @@ struct AttendancePageTests {
         try plan()
         try app.lines("match plan 2026-12-03T20:00", "attendance in #1 --on 2026-12-03")
         let blocks = try app.open("attendance show --on 2026-12-03").pageBlocks
-        #expect(blocks.first == .banner("Thu 3 Dec, 20:00"))
+        #expect(blocks.first == .banner("Thu 3 Dec 2026, 20:00"))
         let words = blocks.flatMap(\.actions).flatMap(\.commands).map(\.words)
         let answers = words.filter { ["in", "maybe", "out", "add", "paste", "invite"].contains($0.dropFirst().first) }
         #expect(!answers.isEmpty && answers.allSatisfy { $0.contains("--on") && $0.contains("2026-12-03") })
@@ -166,7 +166,7 @@ struct AttendancePageTests {
     @Test func plansACancelledMatchAgain() throws {
         try app.lines("match plan 2026-11-26T20:00", "match plan --none")
         let page = try app.open("attendance show --on 2026-11-26").pageBlocks
-        #expect(page.first == .banner("Thu 26 Nov, 20:00\ncancelled"))
+        #expect(page.first == .banner("Thu 26 Nov 2026, 20:00", details: ["cancelled"]))
         let again = try #require(page.flatMap(\.actions).first { $0.title == "Bring the match back" })
         try app.open(again.words)
         #expect(try app.open("match plans").value.elements.map { try $0["cancelled"] } == [.boolean(false)])

@@ -68,7 +68,7 @@ struct MatchDayTests {
         app.clock.advance(seconds: 13 * 3600)
         #expect(
             try next() == [
-                "Zoe and Emil Pop were in on Sat 21 Nov but did not play: attendance no-show #4 #5 --on 2026-11-21"
+                "Zoe and Emil Pop were in on Sat 21 Nov 2026 but did not play: attendance no-show #4 #5 --on 2026-11-21"
             ])
         try app.lines("attendance no-show #4 #5 --on 2026-11-21")
         #expect(try next() == [])

@@ -41,16 +41,16 @@ struct NextStepTests {
             "attendance in Ana Ion Dan", "attendance line-up", "team assign A Ana Ion", "team assign B Dan Zoe")
         #expect(try next() == [Self.start])
         try app.lines("attendance in Emil")
-        #expect(try next() == ["4 are in for Sat 21 Nov: attendance line-up"])
+        #expect(try next() == ["4 are in for Sat 21 Nov 2026: attendance line-up"])
     }
 
     @Test func leavesLastWeeksBenchAlone() throws {
         try app.lines("team assign A Ana Ion", "team assign B Dan", "team select Emil Radu")
         try play()
-        #expect(try next() == ["No answers yet for Sat 28 Nov: share link attendance"])
+        #expect(try next() == ["No answers yet for Sat 28 Nov 2026: share link attendance"])
         try app.lines("attendance in Ana Ion Dan Zoe")
-        let others = "2 have not answered for Sat 28 Nov: share link attendance"
-        #expect(try next() == [others, "4 are in for Sat 28 Nov: team balance --apply"])
+        let others = "2 have not answered for Sat 28 Nov 2026: share link attendance"
+        #expect(try next() == [others, "4 are in for Sat 28 Nov 2026: team balance --apply"])
         try app.lines("team balance --apply")
         #expect(try next() == [others])
         // On the day itself, whoever is in plays.
@@ -65,8 +65,8 @@ struct NextStepTests {
         try app.lines("attendance in Ana Ion Dan")
         #expect(
             try next() == [
-                "3 have not answered for Sat 28 Nov: share link attendance",
-                "3 are in for Sat 28 Nov: team balance --apply",
+                "3 have not answered for Sat 28 Nov 2026: share link attendance",
+                "3 are in for Sat 28 Nov 2026: team balance --apply",
             ])
     }
 
@@ -77,7 +77,7 @@ struct NextStepTests {
         try app.lines("attendance in Ana Ion Dan Zoe")
         #expect(try next() == [Self.start])
         try app.lines("attendance in Emil Radu")
-        #expect(try next() == ["6 are in for Sat 28 Nov: team balance --apply"])
+        #expect(try next() == ["6 are in for Sat 28 Nov 2026: team balance --apply"])
         try app.open("team balance --apply")
         #expect(try next() == [Self.start])
     }

@@ -170,7 +170,7 @@ struct BalancePresenter: Sendable {
     func step(_ agenda: Agenda) -> [NextStep] {
         let coming = agenda.newTeamPlayers.count
         if coming > 0, let next = agenda.next, next.isAhead(at: agenda.time) {
-            let reason = "\(counted(coming, .are)) in for \(next.day.local(at: agenda.time))"
+            let reason = "\(counted(coming, .are)) in for \(next.day.local)"
             return [NextStep(.lineUp, reason, "Make fair teams", "team balance --apply")]
         }
         let count = agenda.withoutTeam.count
@@ -201,7 +201,8 @@ struct BalancePresenter: Sendable {
     /// The page of the wishes, where each can be removed at a touch.
     func page(_ wishes: [NamedWish]) -> [Block] {
         let rows = wishes.map { wish in
-            let forget = Action("Remove this", "balance", "wish", "forget", "#\(wish.player.id)", "#\(wish.other.id)")
+            let forget = Action(
+                "Remove this", "balance", "wish", "forget", "#\(wish.player.id)", "#\(wish.other.id)", isLoss: true)
             return Action(
                 "\(wish.player.name.text) and \(wish.other.name.text)", choices: [forget], note: wish.kind.words)
         }

@@ -14,9 +14,9 @@ enum ChecklistFailure: Failure {
 
     var message: String {
         switch self {
-        case .titleTaken(let title, let number, false): "\(title) (#\(number)) is already on the checklist"
+        case .titleTaken(let title, let number, false): "\(title.numbered(number)) is already on the checklist"
         case .titleTaken(let title, let number, true):
-            "\(title) (#\(number)) is already on the checklist, marked as done; reopen it with: "
+            "\(title.numbered(number)) is already on the checklist, marked as done; reopen it with: "
                 + "checklist uncheck #\(number)"
         case .titleIsNumber(let title):
             "a title cannot be \(quoted(title)), because that stands for an item number; put a word in front of it"

@@ -3,7 +3,7 @@ import GatherKit
 
 struct ChecklistPresenter: Sendable {
     func added(_ item: ChecklistItem, wasThere: Bool) -> [Block] {
-        let name = "\(item.title) (#\(item.number))"
+        let name = item.title.numbered(item.number)
         let due = item.due.map { ", due \($0.local)" } ?? ""
         return [.text(wasThere ? "\(name) is already on the checklist." : "Added \(name)\(due).")]
     }
@@ -39,7 +39,9 @@ struct ChecklistPresenter: Sendable {
     }
 
     private func seldom(_ checklist: Checklist) -> [Action] {
-        let edit = [Action("Edit an item", "checklist", "edit"), Action("Remove items", "checklist", "remove")]
+        let edit = [
+            Action("Edit an item", "checklist", "edit"), Action("Remove items", "checklist", "remove", isLoss: true),
+        ]
         return (checklist.items.isEmpty ? [] : edit)
             + (checklist.done.isEmpty ? [] : [Action("Remove the completed items", "checklist", "clear")])
             + [
@@ -80,7 +82,7 @@ struct ChecklistPresenter: Sendable {
 
     func edited(_ before: ChecklistItem, _ after: ChecklistItem) -> [Block] {
         let text = ChecklistItem.table.sentence(
-            of: "\(before.title) (#\(after.number))", now: after.title, from: before, to: after, empty: "empty")
+            of: before.title.numbered(after.number), now: after.title, from: before, to: after, empty: "empty")
         return [.text(text)]
     }
 }

@@ -57,7 +57,7 @@ struct ChecklistTests {
                 .actions(title: nil, [Action("Add an item", "checklist", "add")]),
                 .rows(
                     title: "To do (1)",
-                    [Action("Bibs", "checklist", "check", "#2", note: "Sat 28 Nov 2026, Shed, red", sign: .open)]),
+                    [Action("Bibs", "checklist", "check", "#2", note: "Sat 28 Nov, Shed, red", sign: .open)]),
                 .rows(title: "Done (1)", [Action("Balls", "checklist", "uncheck", "#1", sign: .yes)]),
                 .actions(
                     title: nil,

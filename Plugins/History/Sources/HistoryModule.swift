@@ -46,7 +46,7 @@ public struct HistoryModule: FeatureModule {
                 let matches = try interactor.reader.latest(limit: Self.matchesOnPage + 1, in: session)
                 return presenter.page(
                     Array(matches.prefix(Self.matchesOnPage)), hasMore: matches.count > Self.matchesOnPage,
-                    open: try OpenMatch.table.count(in: session), at: session.now)
+                    open: try OpenMatch.table.count(in: session))
             })
         registry.add(about: LinkedResults.self) { link, session -> [Block] in
             guard let last = try interactor.reader.last(in: session) else { return [] }

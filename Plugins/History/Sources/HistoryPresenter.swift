@@ -35,11 +35,11 @@ struct HistoryPresenter: Sendable {
     ///   - matches: The matches, newest first.
     ///   - hasMore: Whether there are older ones.
     ///   - open: The number of open matches of clients.
-    func page(_ matches: [Match], hasMore: Bool, open: Int, at time: Timestamp) -> [Block] {
+    func page(_ matches: [Match], hasMore: Bool, open: Int) -> [Block] {
         var days: [(day: UUID, title: String, matches: [Action])] = []
         for match in matches {
             if days.last?.day != match.dayID {
-                let date = DayOrMinute(dayOf: match.startedAt)?.local(at: time) ?? match.startedAt.local
+                let date = DayOrMinute(dayOf: match.startedAt)?.local ?? match.startedAt.local
                 days.append((match.dayID, date + (match.planned?.place.map { ", \($0)" } ?? ""), []))
             }
             days[days.count - 1].matches.append(
@@ -116,7 +116,7 @@ struct HistoryPresenter: Sendable {
         }
         if matches.count == 1, let match = matches.first {
             if reader != nil, last.matches.count == 1, match.hasEndedOnDay(of: time) { return [] }
-            return match.ending("Last match", on: date?.local(at: time), for: reader)
+            return match.ending("Last match", on: date?.local, for: reader)
         }
         let played = Block.LabelledText("Played", date?.local ?? "")
         let title = "Last match day"

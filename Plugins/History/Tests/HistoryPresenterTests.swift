@@ -48,12 +48,12 @@ struct HistoryPresenterTests {
             Action("Add a past match", "history", "add"),
             Action("Import matches from a spreadsheet", "history", "import"),
         ]
-        let day = DayOrMinute(dayOf: start)?.local(at: start)
+        let day = DayOrMinute(dayOf: start)?.local
         #expect(
-            presenter.page([played, played], hasMore: true, open: 0, at: start)
+            presenter.page([played, played], hasMore: true, open: 0)
                 == [.rows(title: day, [action, action]), .actions(title: nil, [all] + add)])
         #expect(
-            presenter.page([], hasMore: false, open: 0, at: start)
+            presenter.page([], hasMore: false, open: 0)
                 == [.text("No matches have been played yet."), .actions(title: nil, add)])
     }
 

@@ -63,7 +63,7 @@ public struct KittyModule: FeatureModule {
         registry.add(about: LinkedPlayer.self) { link, session -> [String] in
             presenter.reminder(
                 try interactor.recent(of: Party(link.player), in: session),
-                note: try store.setting(in: session).note, at: session.now)
+                note: try store.setting(in: session).note)
         }
         registry.add(about: LinkedGuest.self) { guest, session in
             presenter.priceOfGuest(try interactor.price(on: guest.plan.day, in: session))
@@ -72,7 +72,7 @@ public struct KittyModule: FeatureModule {
             guard text.topic == .owe else { return [] }
             return presenter.lines(
                 try interactor.debts(in: session).debtors.map { try interactor.recent(of: $0.party, in: session) },
-                in: try session.groupName(), note: try store.setting(in: session).note, at: session.now)
+                in: try session.groupName(), note: try store.setting(in: session).note)
         }
         registry.add(about: SharedText.self) { text, session -> [Block] in
             guard text.topic == .owe else { return [] }

@@ -31,9 +31,9 @@ struct KittyPresenter: Sendable {
     }
 
     /// What stands below the answer of a player who owes something.
-    func reminder(_ recent: Statement, note: String?, at time: Timestamp) -> [String] {
+    func reminder(_ recent: Statement, note: String?) -> [String] {
         guard recent.balance.units > 0 else { return [] }
-        let debt = "You owe \(recent.balance.text)\(reasons(recent, at: time))."
+        let debt = "You owe \(recent.balance.text)\(reasons(recent))."
         return [[debt, note.map(pay)].compactMap(\.self).joined(separator: " ")]
     }
 
@@ -428,17 +428,17 @@ struct KittyPresenter: Sendable {
     /// The lines of a text for a messenger: who owes what, and for which days.
     ///
     /// - Parameter group: The name of the group; nil if it has none.
-    func lines(_ debtors: [Statement], in group: String?, note: String?, at time: Timestamp) -> [String] {
+    func lines(_ debtors: [Statement], in group: String?, note: String?) -> [String] {
         if debtors.isEmpty { return [] }
         return [group.map { "\($0): please pay:" } ?? "Please pay for football:"]
-            + debtors.map { "\($0.party.label) \($0.balance.text)\(reasons($0, at: time))" }
+            + debtors.map { "\($0.party.label) \($0.balance.text)\(reasons($0))" }
             + (note.map { [pay($0)] } ?? [])
     }
 
     /// The days of the charges that are owed, or what they were for; only the first day of many.
-    private func reasons(_ recent: Statement, at time: Timestamp) -> String {
+    private func reasons(_ recent: Statement) -> String {
         let charges = recent.lines.reversed().map(\.movement).filter { $0.kind == .charge }
-        func day(_ charge: MoneyMovement) -> String { DayOrMinute(dayOf: charge.at)?.local(at: time) ?? "" }
+        func day(_ charge: MoneyMovement) -> String { DayOrMinute(dayOf: charge.at)?.local ?? "" }
         var names: [String] = []
         for charge in charges {
             let name = charge.match == nil ? charge.text ?? "" : day(charge)

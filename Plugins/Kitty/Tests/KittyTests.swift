@@ -68,7 +68,7 @@ struct KittyTests {
 
     @Test func offersToChargeTheMatchThatWasPlayedBeforeTheFeeWasSet() throws {
         let charge = Action(
-            "Charge players for Sun 22 Nov 2026", "kitty", "fee", "--from", "2026-11-22", isMarked: true)
+            "Charge players for Sun 22 Nov", "kitty", "fee", "--from", "2026-11-22", isMarked: true)
         let actions = Block.actions(title: nil, [charge])
         _ = try play()
         let fee = Action("Set a fee", "kitty", "fee", note: "Matches are free.", isMarked: true)

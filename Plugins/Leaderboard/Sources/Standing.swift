@@ -9,7 +9,7 @@ struct Person: Equatable, Sendable {
 
     var playerID: Int? { key.playerID }
     /// The name with the number, to tell equal names apart.
-    var label: String { playerID.map { "\(name) (#\($0))" } ?? name }
+    var label: String { playerID.map(name.numbered) ?? name }
 
     /// Whether a text is the full name; case is ignored.
     func isNamed(_ text: String) -> Bool { NameKeys(name) == NameKeys(text) }

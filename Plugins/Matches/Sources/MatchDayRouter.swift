@@ -24,7 +24,7 @@ struct MatchDayRouter {
             "matchday end", "End the match day; the next match starts a new one",
             access: .write, answers: MatchDayInteractor.Overview.shape, show: { presenter.show($0) },
             examples: ["matchday end --yes"],
-            question: Question { session in
+            question: Question(isLoss: false) { session in
                 let overview = try interactor.open(in: session)
                 return AskedQuestion(
                     presenter.endQuestion(overview.day), about: .text(overview.day.id.text),

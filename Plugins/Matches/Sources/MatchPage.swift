@@ -64,9 +64,9 @@ extension MatchPage {
         if agenda.takesTurns, let overview = day.matchDay { return turns(overview, day, sending + steps + turnTaking) }
         let start =
             agenda.newTeamPlayers.isEmpty
-            ? agenda.starts(isMarked: isTime || steps.isEmpty && sending.isEmpty) : []
+            ? agenda.start(isMarked: isTime || steps.isEmpty && sending.isEmpty) : nil
         let isBelow = agenda.day != nil && !isTime
-        let buttons = (isBelow ? [] : start) + steps.filter(\.isMarked)
+        let buttons = [isBelow ? nil : start].compactMap(\.self) + steps.filter(\.isMarked)
         let rows = steps.filter { !$0.isMarked } + (agenda.hasLastTeams ? [] : turnTaking)
         let teams =
             agenda.isReady && !agenda.hasLastTeams
@@ -80,7 +80,7 @@ extension MatchPage {
         ]
         let ahead = next(agenda) + teams + actions
         // Another match of the same day has nothing to do with the next planned one.
-        let past = last(agenda) + [.actions(title: nil, sending + (isBelow ? start : []))]
+        let past = last(agenda) + [.actions(title: nil, sending + [isBelow ? start : nil].compactMap(\.self))]
         return agenda.hasJustEnded && !isTime ? past + ahead : ahead + past
     }
 
@@ -110,7 +110,7 @@ extension MatchPage {
     }
 
     private func next(_ agenda: Agenda) -> [Block] {
-        agenda.next.map { [$0.banner(agenda.notes, at: agenda.time)] } ?? []
+        agenda.next.map { [$0.banner(agenda.notes)] } ?? []
     }
 
     private func last(_ agenda: Agenda) -> [Block] {

@@ -70,9 +70,9 @@ struct MatchPresenter: Sendable {
     }
 
     /// What a link shows when no match is in progress.
-    func linked(next: MatchDayPlan?, last: Match?, at time: Timestamp) -> [Block] {
+    func linked(next: MatchDayPlan?, last: Match?) -> [Block] {
         var blocks: [Block] = []
-        if let next { blocks.append(next.banner([], at: time)) }
+        if let next { blocks.append(next.banner([])) }
         if let last {
             blocks.append(
                 .section(

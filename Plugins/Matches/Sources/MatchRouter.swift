@@ -72,7 +72,7 @@ struct MatchRouter {
             access: .write, answers: Match.shape.from(\.match),
             show: { presenter.ended($0, next: MatchDayPresenter().after($1)) },
             examples: ["match end --yes"],
-            question: question(presenter.endQuestion)
+            question: question(presenter.endQuestion, isLoss: false)
         ) { session in try interactor.end(in: session) }
     }
 
@@ -124,8 +124,8 @@ struct MatchRouter {
     }
 
     /// A question about the match in progress, apart from its clock.
-    private func question(_ text: @escaping @Sendable (Match) -> String) -> Question<> {
-        Question { session in
+    private func question(_ text: @escaping @Sendable (Match) -> String, isLoss: Bool = true) -> Question<> {
+        Question(isLoss: isLoss) { session in
             let match = try MatchReader().current(in: session)
             return AskedQuestion(text(match), about: Match.shape.value(of: match))
         }

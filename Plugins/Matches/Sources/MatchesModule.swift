@@ -45,8 +45,7 @@ public struct MatchesModule: FeatureModule {
                     return presenter.linked(snapshot.match, positions: try Lineup(in: session).positions)
                 }
                 return presenter.linked(
-                    next: try MatchDayPlan.next(in: session), last: try MatchReader().last(in: session),
-                    at: session.now)
+                    next: try MatchDayPlan.next(in: session), last: try MatchReader().last(in: session))
             case .attendance:
                 if let snapshot = try matches.snapshot(in: session) {
                     return presenter.playing(snapshot.match, for: link.answering)

@@ -102,7 +102,7 @@ struct PlanPresenter: Sendable {
                 Action("Change this and all later matches", words: words + ["--rest"]),
                 Action(
                     "Cancel this and all later matches",
-                    choices: [Action("Yes, cancel all of them", words: words + ["--none", "--rest"])]),
+                    choices: [Action("Yes, cancel all of them", words: words + ["--none", "--rest"], isLoss: true)]),
             ]
             return Action(
                 plan.when.local,
@@ -119,8 +119,7 @@ struct PlanPresenter: Sendable {
         let plan = listed.plan
         if plan.isCancelled { return "cancelled" }
         if plan.match != nil { return "played" }
-        if let before = plan.movedFrom { return "moved from \(before.local)" }
-        return listed.every.map { "every \($0.words)" } ?? ""
+        return plan.move ?? listed.every.map { "every \($0.words)" } ?? ""
     }
 
     /// The completion suggestions for times, with the weekday of each day.

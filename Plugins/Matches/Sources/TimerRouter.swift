@@ -28,7 +28,7 @@ struct TimerRouter {
                 },
             access: .write, leadsTo: "match", answers: clock,
             examples: ["timer set 12:30", "timer set 15", "timer set 2x30", "timer set 1h"],
-            question: Question(isSeldom: true) { session, seconds in
+            question: Question(isSeldom: true, isLoss: false) { session, seconds in
                 let snapshot = try interactor.snapshot(in: session)
                 return presenter.setQuestion(snapshot, seconds).map { AskedQuestion($0, about: snapshot.timer.row) }
             }

@@ -119,7 +119,7 @@ struct MatchPageTests {
 
     @Test func countsAGoalWithTwoTouches() throws {
         try start()
-        #expect(try app.page().first == .banner("0-0\nTeam A against Team B"))
+        #expect(try app.page().first == .banner("0-0", details: ["Team A against Team B"]))
         let pitch = try pitch()
         #expect(pitch.top.players.map(\.name) == ["Ana", "Ion"] && pitch.bottom.players.map(\.name) == ["Dan", "Zoe"])
         #expect(
@@ -129,7 +129,7 @@ struct MatchPageTests {
                 "To Team B: team assign B #1",
             ])
         try app.open(pitch.top.players[0].actions[0].words)
-        #expect(try app.page().first == .banner("1-0\nTeam A against Team B"))
+        #expect(try app.page().first == .banner("1-0", details: ["Team A against Team B"]))
         #expect(try actions(titled: "Goals").map { $0.prefix(13) } == ["1' Ana (Team "])
     }
 
@@ -236,7 +236,7 @@ struct MatchPageTests {
             ])
         try addPlayers()
         try app.open("match plan 2026-11-21T20:00 --place \"Sala Dinamo\" --places 4")
-        #expect(try app.page().first == .banner("Sat 21 Nov, 20:00\nSala Dinamo"))
+        #expect(try app.page().first == .banner("Sat 21 Nov, 20:00", details: ["Sala Dinamo"]))
         #expect(
             try actions(titled: nil).prefix(2) == [
                 "Send the link* (No answers yet for Sat 21 Nov): share link attendance",
@@ -318,7 +318,7 @@ struct MatchPageTests {
         let id = "#00000000-0000-0000-0000-000000000001"
         #expect(
             try actions(titled: "Last match") == [
-                "Team A 1-0 Team B (Sat 21 Nov 2026, 12:00): history show \(id)"
+                "Team A 1-0 Team B (Sat 21 Nov, 12:00): history show \(id)"
             ])
         #expect(try app.open(["history", "show", id]).value["score"] == .text("1-0"))
     }
@@ -334,11 +334,11 @@ struct MatchPageTests {
         let coming = "Who's coming: attendance show --on 2026-1"
         #expect(
             try actions("match", titled: "Planned matches") == [
-                "Thu 26 Nov 2026, 20:00 (Dinamo): [\(coming)1-26, Change this match: \(plan)1-26, Cancel this match: [Yes, cancel it: \(plan)1-26 --none]]",
-                "Wed 2 Dec 2026, 20:00 (every week): [\(coming)2-02, Change this match: \(plan)2-02, "
+                "Thu 26 Nov, 20:00 (Dinamo): [\(coming)1-26, Change this match: \(plan)1-26, Cancel this match: [Yes, cancel it: \(plan)1-26 --none]]",
+                "Wed 2 Dec, 20:00 (every week): [\(coming)2-02, Change this match: \(plan)2-02, "
                     + "Cancel this match: [Yes, cancel it: \(plan)2-02 --none], Change this and all later matches: \(plan)2-02 --rest, "
                     + "Cancel this and all later matches: [Yes, cancel all of them: \(plan)2-02 --none --rest]]",
-                "Wed 9 Dec 2026, 20:00 (every week): [\(coming)2-09, Change this match: \(plan)2-09, "
+                "Wed 9 Dec, 20:00 (every week): [\(coming)2-09, Change this match: \(plan)2-09, "
                     + "Cancel this match: [Yes, cancel it: \(plan)2-09 --none], Change this and all later matches: \(plan)2-09 --rest, "
                     + "Cancel this and all later matches: [Yes, cancel all of them: \(plan)2-09 --none --rest]]",
             ])
@@ -346,6 +346,6 @@ struct MatchPageTests {
         try app.line("match plan --on 2026-11-26 --none")
         #expect(
             try actions("match", titled: "Planned matches").first
-                == "Thu 26 Nov 2026, 20:00 (Dinamo · cancelled): [Bring the match back: \(plan)1-26 2026-11-26T20:00]")
+                == "Thu 26 Nov, 20:00 (Dinamo · cancelled): [Bring the match back: \(plan)1-26 2026-11-26T20:00]")
     }
 }

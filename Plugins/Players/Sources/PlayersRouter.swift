@@ -34,7 +34,7 @@ struct PlayersRouter {
             answers: Shape.list(of: Player.table.shape.from(\.player)).from(\.0),
             show: { presenter.pasted($0, from: $1) },
             examples: ["player paste \"Ana Pop\" Ion Zoe --yes"],
-            question: Question { session, lines in
+            question: Question(isLoss: false) { session, lines in
                 try presenter.pasteQuestion(interactor.names(in: lines, session))
             }
         ) { session, lines in

@@ -36,7 +36,8 @@ struct LinkPresenter: Sendable {
     private func invitation(_ addressed: LinkInteractor.Addressed) -> String {
         let when = addressed.match.map { plan in
             let notes = addressed.notes.isEmpty ? "" : " (\(addressed.notes.joined(separator: ", ")))"
-            return " on \(plan.when.local(at: addressed.time))\(plan.place.map { ", at \($0)" } ?? "")\(notes)"
+            return
+                " on \(PageContext.make(at: addressed.time) { plan.when.local })\(plan.place.map { ", at \($0)" } ?? "")\(notes)"
         }
         let sentence =
             switch addressed.named.link.kind {

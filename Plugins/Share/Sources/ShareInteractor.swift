@@ -24,7 +24,9 @@ struct ShareInteractor: Sendable {
         let day = topic == .result ? try day(of: reference ?? .last, in: session) : nil
         let match = try topic == .result && day == nil ? MatchReader().find(reference ?? .last, in: session) : nil
         let subject = SharedText(topic, match: match, day: day, period: period, limit: limit)
-        let lines = session.registry.parts(String.self, about: subject, in: session)
+        let lines = PageContext.make(at: session.now) {
+            session.registry.parts(String.self, about: subject, in: session)
+        }
         return Message(
             topic: topic, text: lines.joined(separator: "\n"),
             offers: session.registry.blocks(about: subject, in: session))

@@ -61,11 +61,11 @@ public struct ShareModule: FeatureModule {
             case .plan:
                 guard let plan = try next() else { return [] }
                 return presenter.plan(
-                    plan, plan.notes(in: session), link: try links.groupAddress(in: session), at: now)
-            case .lineUp: return presenter.lineup(try Lineup(in: session), for: try next(), at: now)
+                    plan, plan.notes(in: session), link: try links.groupAddress(in: session))
+            case .lineUp: return presenter.lineup(try Lineup(in: session), for: try next())
             case .result:
-                return text.day.map { presenter.result($0, at: now) }
-                    ?? text.match.map { presenter.result($0, at: now) } ?? []
+                return text.day.map { presenter.result($0) }
+                    ?? text.match.map { presenter.result($0) } ?? []
             default: return []
             }
         }

@@ -40,30 +40,30 @@ struct SharePresenter: Sendable {
     /// - Parameters:
     ///   - notes: What modules say of it, such as its price.
     ///   - link: The address at which players answer.
-    func plan(_ plan: MatchDayPlan, _ notes: [String], link: String?, at time: Timestamp) -> [String] {
+    func plan(_ plan: MatchDayPlan, _ notes: [String], link: String?) -> [String] {
         let details = (plan.places.map { ["\($0) places"] } ?? []) + notes
-        return [head(plan, at: time)] + (details.isEmpty ? [] : [details.joined(separator: ", ")])
+        return [head(plan)] + (details.isEmpty ? [] : [details.joined(separator: ", ")])
             + (link.map { ["Are you in?", $0] } ?? [])
     }
 
     /// The day and the place of a planned match.
-    private func head(_ plan: MatchDayPlan, at time: Timestamp) -> String {
-        plan.when.local(at: time) + (plan.place.map { ", \($0)" } ?? "")
+    private func head(_ plan: MatchDayPlan) -> String {
+        plan.when.local + (plan.place.map { ", \($0)" } ?? "")
     }
 
     /// The teams, with the match that they are for; nil if none is planned.
-    func lineup(_ lineup: Lineup, for plan: MatchDayPlan?, at time: Timestamp) -> [String] {
+    func lineup(_ lineup: Lineup, for plan: MatchDayPlan?) -> [String] {
         let lists = (lineup.playing + [.bench]).map { ($0, lineup.players(of: $0)) }.filter { !$0.1.isEmpty }
         let teams = lists.map { team, players in
             let names = players.map { $0.name.text + ($0.position == .goalkeeper ? " (GK)" : "") }
             return "\(lineup[team].title):\n\(names.joined(separator: "\n"))"
         }
-        let head = teams.isEmpty ? nil : plan.map { self.head($0, at: time) }
+        let head = teams.isEmpty ? nil : plan.map { self.head($0) }
         return [([head] + teams).compactMap(\.self).joined(separator: "\n\n")].filter { !$0.isEmpty }
     }
 
     /// A match day: the table, the matches, and who scored.
-    func result(_ day: MatchDay, at now: Timestamp) -> [String] {
+    func result(_ day: MatchDay) -> [String] {
         let table = Standings(of: day.results, among: day.teams).rows.enumerated().map { place, row in
             let team = DayTeam(row.team, name: day.name(of: row.team)).label
             return "\(place + 1). \(team) \(counted(row.points, "point")), \(row.goalsFor)-\(row.goalsAgainst)"
@@ -74,7 +74,7 @@ struct SharePresenter: Sendable {
             tally("Assists", goals.compactMap { $0.assist?.name }),
             tally("Own goals", goals.filter(\.isOwnGoal).compactMap(\.scorer)),
         ].compactMap(\.self)
-        return day.ended.prefix(1).map { head($0, at: now) } + [""] + table + [""]
+        return day.ended.prefix(1).map { head($0) } + [""] + table + [""]
             + day.ended.map { ($0.isFinal ? "Final: " : "") + $0.scoreLine }
             + (tallies.isEmpty ? [] : [""] + tallies)
     }
@@ -86,12 +86,12 @@ struct SharePresenter: Sendable {
     }
 
     /// The day and the place of a match.
-    private func head(_ match: Match, at now: Timestamp) -> String {
-        let day = DayOrMinute(dayOf: match.startedAt)?.local(at: now) ?? match.startedAt.local
+    private func head(_ match: Match) -> String {
+        let day = DayOrMinute(dayOf: match.startedAt)?.local ?? match.startedAt.local
         return day + (match.planned?.place.map { ", \($0)" } ?? "")
     }
 
-    func result(_ match: Match, at now: Timestamp) -> [String] {
+    func result(_ match: Match) -> [String] {
         let teams = Team.sides.map {
             "\(match.sides[$0].label): \(match.players(of: $0).map(\.name).joined(separator: ", "))"
         }
@@ -102,7 +102,7 @@ struct SharePresenter: Sendable {
             let more = others < 1 ? "" : "; \(others) by \(others == 1 ? "an unknown scorer" : "unknown scorers")"
             return scorers.isEmpty ? nil : "Goals for \(match.sides[team].label): \(scorers)\(more)"
         }
-        return [head(match, at: now), match.scoreLine] + teams + goals
+        return [head(match), match.scoreLine] + teams + goals
     }
 
     /// The scorers, in the order of their first goals: `Ana 12' (assist: Zoe), 40'; Ion 55' (own goal)`.

@@ -88,7 +88,7 @@ struct LineupPage: Sendable {
         let make = Action("Make fair teams", "team", "balance", "--apply", isMarked: !sheet.isInMatch)
         guard sheet.lineup.places.count > 1 else { return agenda.newTeamPlayers.isEmpty ? [] : [make] }
         // Next to the teams, so that whoever taps it sees them change.
-        return agenda.starts(isMarked: isMade) + (isMade ? agenda.otherTeams : [make])
+        return [agenda.start(isMarked: isMade)].compactMap(\.self) + (isMade ? agenda.otherTeams : [make])
     }
 
     /// The actions for all teams together.
@@ -111,7 +111,8 @@ struct LineupPage: Sendable {
             sheet.isInMatch || others.isEmpty ? nil : Action("How many teams", choices: others),
             names.isEmpty ? nil : Action("Name the teams", choices: names),
             sheet.isInMatch ? nil : Action("Keep two players together or apart", choices: apart),
-            sheet.isInMatch ? nil : Action("Clear the line-up", choices: [Action("Yes, clear it", "team", "clear")]),
+            sheet.isInMatch
+                ? nil : Action("Clear the line-up", choices: [Action("Yes, clear it", "team", "clear", isLoss: true)]),
         ]
         return (agenda.isReady ? agenda.teamActions : []) + seldom.compactMap(\.self)
     }

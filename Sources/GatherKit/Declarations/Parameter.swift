@@ -57,6 +57,7 @@ public struct Parameter: Equatable, Sendable {
         var suggest: (@Sendable (OpenParameter, Session) throws -> Suggestions?)?
         var propose: (@Sendable (OpenParameter, Session) throws -> String?)?
 
+        // Functions cannot be compared; parameters are equal if they are declared alike.
         static func == (left: Self, right: Self) -> Bool { true }
     }
 

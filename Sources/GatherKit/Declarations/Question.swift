@@ -10,18 +10,21 @@
 ///     }
 public struct Question<each Content: Sendable>: Sendable {
     let isSeldom: Bool
+    let isLoss: Bool
     let ask: @Sendable (Session, repeat each Content) throws -> AskedQuestion?
 
     /// Creates a question from a function of the session and the arguments.
     ///
     /// - Parameters:
     ///   - isSeldom: Whether it is asked only sometimes, so that scripts need no `--yes`.
+    ///   - isLoss: Whether something is lost by the answer yes, which its button shows.
     ///   - ask: Returns the question and the rows that it is about, or nil if there is nothing to confirm; throws a
     ///     ``Failure`` when the route itself would fail.
     public init(
-        isSeldom: Bool = false, _ ask: @escaping @Sendable (Session, repeat each Content) throws -> AskedQuestion?
+        isSeldom: Bool = false, isLoss: Bool = true,
+        _ ask: @escaping @Sendable (Session, repeat each Content) throws -> AskedQuestion?
     ) {
-        self.isSeldom = isSeldom
+        (self.isSeldom, self.isLoss) = (isSeldom, isLoss)
         self.ask = ask
     }
 
@@ -29,12 +32,14 @@ public struct Question<each Content: Sendable>: Sendable {
     ///
     /// - Parameters:
     ///   - isSeldom: Whether it is asked only in some states, so that a script need not answer it beforehand.
+    ///   - isLoss: Whether something is lost by the answer yes, which its button shows.
     ///   - ask: Returns the text of the question, or nil if there is nothing to confirm; throws a ``Failure`` when the
     ///     route itself would fail.
     public init(
-        isSeldom: Bool = false, _ ask: @escaping @Sendable (Session, repeat each Content) throws -> String?
+        isSeldom: Bool = false, isLoss: Bool = true,
+        _ ask: @escaping @Sendable (Session, repeat each Content) throws -> String?
     ) {
-        self.isSeldom = isSeldom
+        (self.isSeldom, self.isLoss) = (isSeldom, isLoss)
         self.ask = { (session: Session, content: repeat each Content) in
             try ask(session, repeat each content).map { AskedQuestion($0) }
         }

@@ -89,6 +89,7 @@ public final class Route: Sendable {
             access: access,
             writesWith: writesWith.map(\.name),
             isDestructive: question != nil,
+            isLoss: question?.isLoss ?? false,
             asksSeldom: question?.isSeldom ?? false,
             isOpenToAnyone: isOpenToAnyone,
             isInteractive: isInteractive || isLive,

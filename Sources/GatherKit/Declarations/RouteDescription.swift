@@ -24,6 +24,8 @@ public struct RouteDescription: Equatable, Sendable {
     public private(set) var writesWith: [String]
     /// Whether it deletes or ends something, so that it asks for confirmation.
     public let isDestructive: Bool
+    /// Whether something is lost by it, which its button shows.
+    public let isLoss: Bool
     /// Whether it asks for confirmation only in some states, so that scripts need no `--yes`, and fail in those states.
     public let asksSeldom: Bool
     /// Whether it works without a logged-in organizer.

@@ -17,6 +17,8 @@ public struct Action: Codable, Equatable, Sendable {
     public let value: String
     /// Whether it is the most likely action, or shows a state that is on, such as a player who is in.
     public let isMarked: Bool
+    /// Whether something is lost by it, which its button shows; that of a route whose question says so does, too.
+    public let isLoss: Bool
     /// A person's reply, or whether something is done or chosen; nil elsewhere.
     public let sign: Sign?
 
@@ -42,22 +44,36 @@ public struct Action: Codable, Equatable, Sendable {
     /// Creates a command.
     ///
     /// What the words name must be there when the page is made; the command is checked when it is touched.
-    public init(_ title: String, _ words: String..., note: String = "", isMarked: Bool = false, sign: Sign? = nil) {
-        self.init(title, words: words, note: note, isMarked: isMarked, sign: sign)
+    public init(
+        _ title: String, _ word: String, _ words: String..., note: String = "", isMarked: Bool = false,
+        isLoss: Bool = false, sign: Sign? = nil
+    ) {
+        self.init(title, words: [word] + words, note: note, isMarked: isMarked, isLoss: isLoss, sign: sign)
     }
 
-    /// Creates a command from its words, or something with several things to choose from.
+    /// Creates a command from its words.
     ///
     /// - Parameters:
     ///   - inputLabel: The label of a text field whose text becomes the last word; nil for no field.
     ///   - wordsIfEmpty: The words of the command while that field is empty; empty if a text is required.
     public init(
-        _ title: String, words: [String] = [], choices: [Action] = [], note: String = "", value: String = "",
-        isMarked: Bool = false, sign: Sign? = nil, inputLabel: String? = nil, wordsIfEmpty: [String] = []
+        _ title: String, words: [String], note: String = "", value: String = "", isMarked: Bool = false,
+        isLoss: Bool = false, sign: Sign? = nil, inputLabel: String? = nil, wordsIfEmpty: [String] = []
     ) {
-        (self.inputLabel, self.value, self.wordsIfEmpty) = (inputLabel, value, wordsIfEmpty)
-        (self.title, self.words, self.choices, self.note) = (title, words, choices, note)
+        (self.title, self.words, self.note, self.value) = (title, words, note, value)
+        (self.isMarked, self.isLoss, self.sign) = (isMarked, isLoss, sign)
+        (self.inputLabel, self.wordsIfEmpty) = (inputLabel, wordsIfEmpty)
+        choices = []
+    }
+
+    /// Creates something with several things to choose from.
+    public init(
+        _ title: String, choices: [Action], note: String = "", value: String = "", isMarked: Bool = false,
+        sign: Sign? = nil
+    ) {
+        (self.title, self.choices, self.note, self.value) = (title, choices, note, value)
         (self.isMarked, self.sign) = (isMarked, sign)
+        (words, isLoss, inputLabel, wordsIfEmpty) = ([], false, nil, [])
     }
 
     /// Returns the action with those of its commands that are allowed; nil if none of them is.

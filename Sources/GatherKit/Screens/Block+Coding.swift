@@ -7,7 +7,7 @@ extension Block {
     }
 
     enum CodingKeys: String, CodingKey {
-        case type, text, title, fields, segments, titles, selected, copied, actions, map
+        case type, text, title, fields, segments, titles, selected, copied, actions, details
     }
 
     /// Decodes a block.
@@ -28,7 +28,7 @@ extension Block {
         case .banner:
             self = .banner(
                 try container.decode(String.self, forKey: .text),
-                map: try container.decodeIfPresent(String.self, forKey: .map))
+                details: try container.decodeIfPresent([Detail].self, forKey: .details) ?? [])
         case .section:
             self = .section(
                 title: try container.decode(String.self, forKey: .title),
@@ -70,9 +70,9 @@ extension Block {
         switch self {
         case .text(let text), .alert(let text), .qrCode(let text):
             try container.encode(text, forKey: .text)
-        case .banner(let text, let map):
+        case .banner(let text, let details):
             try container.encode(text, forKey: .text)
-            try container.encodeIfPresent(map, forKey: .map)
+            if !details.isEmpty { try container.encode(details, forKey: .details) }
         case .section(let title, let fields):
             try container.encode(title, forKey: .title)
             try container.encode(fields, forKey: .fields)
@@ -183,7 +183,7 @@ extension Pitch.Player {
 /// The JSON form, which omits empty and false values.
 extension Action {
     enum CodingKeys: String, CodingKey {
-        case title, words, choices, note, value, marked, sign, inputLabel = "asked", wordsIfEmpty
+        case title, words, choices, note, value, marked, loss, sign, inputLabel = "asked", wordsIfEmpty
     }
 
     /// Decodes an action; only the title is required.
@@ -195,6 +195,7 @@ extension Action {
         note = try container.decodeIfPresent(String.self, forKey: .note) ?? ""
         value = try container.decodeIfPresent(String.self, forKey: .value) ?? ""
         isMarked = try container.decodeIfPresent(Bool.self, forKey: .marked) ?? false
+        isLoss = try container.decodeIfPresent(Bool.self, forKey: .loss) ?? false
         sign = try container.decodeIfPresent(Sign.self, forKey: .sign)
         inputLabel = try container.decodeIfPresent(String.self, forKey: .inputLabel)
         wordsIfEmpty = try container.decodeIfPresent([String].self, forKey: .wordsIfEmpty) ?? []
@@ -209,6 +210,7 @@ extension Action {
         if !note.isEmpty { try container.encode(note, forKey: .note) }
         if !value.isEmpty { try container.encode(value, forKey: .value) }
         if isMarked { try container.encode(true, forKey: .marked) }
+        if isLoss { try container.encode(true, forKey: .loss) }
         try container.encodeIfPresent(sign, forKey: .sign)
         try container.encodeIfPresent(inputLabel, forKey: .inputLabel)
         if !wordsIfEmpty.isEmpty { try container.encode(wordsIfEmpty, forKey: .wordsIfEmpty) }

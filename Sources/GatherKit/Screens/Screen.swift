@@ -68,10 +68,8 @@ public enum Block: Codable, Equatable, Sendable {
     case text(String)
     /// A sentence that is highlighted.
     case alert(String)
-    /// A few characters in large letters, such as a clock; a page shows further lines small below them.
-    ///
-    /// With the address of a map, the second line begins with the name of a place, up to ` · `.
-    case banner(String, map: String? = nil)
+    /// A few characters in large letters, such as a clock, with details below them.
+    case banner(String, details: [Detail] = [])
     /// A title with labelled values.
     case section(title: String, fields: [LabelledText])
     /// A table.
@@ -111,6 +109,20 @@ public enum Block: Codable, Equatable, Sendable {
             self.text = text
             self.sparkline = sparkline
         }
+    }
+
+    /// A detail below a banner, such as a place.
+    public struct Detail: Codable, Equatable, ExpressibleByStringLiteral, Sendable {
+        /// The text.
+        public let text: String
+        /// The address to which a page links it, such as that of a map; nil for none.
+        public let address: String?
+
+        /// Creates a detail.
+        public init(_ text: String, address: String? = nil) { (self.text, self.address) = (text, address) }
+
+        /// Creates a detail without an address.
+        public init(stringLiteral text: String) { self.init(text) }
     }
 
     /// A titled list.

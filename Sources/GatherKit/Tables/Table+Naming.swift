@@ -102,7 +102,7 @@ extension Table {
     private func number(of entity: Entity) -> Int? { key(of: entity).number }
 
     private func label(_ entity: Entity) -> String {
-        name(of: entity) + (number(of: entity).map { " (#\($0))" } ?? "")
+        number(of: entity).map(name(of: entity).numbered) ?? name(of: entity)
     }
 }
 
@@ -127,7 +127,8 @@ public enum RowFailure: Failure, Equatable {
         case .ambiguous(let name, let candidates):
             let shown = candidates.prefix(Self.candidatesShown).joined(separator: ", ")
             let more = candidates.count > Self.candidatesShown ? " or others" : ""
-            return "\(quoted(name)) could be \(shown)\(more); type more of it, or the #number"
+            return
+                "\(quoted(name)) could be \(shown)\(more); type more of it\(PageContext.isCurrent ? "" : ", or the #number")"
         }
     }
 }

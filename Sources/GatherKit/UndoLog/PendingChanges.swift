@@ -46,7 +46,7 @@ struct PendingChanges {
 
     mutating func label(at moment: Timestamp?, _ label: @escaping () -> String) {
         guard let last = steps.indices.last else { return }
-        steps[last].label = label
+        steps[last].label = { PageContext.leave(label) }
         if let moment { steps[last].madeAt = moment }
     }
 

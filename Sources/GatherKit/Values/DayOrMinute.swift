@@ -50,11 +50,6 @@ public struct DayOrMinute: Equatable, Sendable {
         return isDay ? String(moment.prefix { $0 != "," }) : moment
     }
 
-    /// The period as text for users, without the year if it is that of a time: `Sat 21 Nov, 18:30`.
-    public func local(at now: Timestamp) -> String {
-        local.replacing(" \(now.localMinute.prefix(4))", with: "", maxReplacements: 1)
-    }
-
     /// The day that it is, or of which it is a minute.
     public var day: DayOrMinute { isDay ? self : DayOrMinute(stored: String(text.prefix(Self.dayLength))) ?? self }
 

@@ -44,10 +44,10 @@ public struct Timestamp: Codable, Comparable, Hashable, Sendable {
         return Self.text(format: format, fields)
     }
 
-    /// The timestamp in the current ``Zone``, such as `Sat 21 Nov 2026, 18:30`; on a page `Sat 21 Nov, 18:30`, if that is
-    /// within half a year.
+    /// The timestamp in the current ``Zone``, such as `Sat 21 Nov 2026, 18:30`; in a ``PageContext`` `Sat 21 Nov, 18:30`,
+    /// if that is within half a year.
     public var local: String {
-        let isNear = Self.pageTime.map { milliseconds(since: $0).magnitude < Self.halfYear } ?? false
+        let isNear = PageContext.time.map { milliseconds(since: $0).magnitude < Self.halfYear } ?? false
         return isNear ? shown(as: "%a %-d %b, %H:%M") : localWithYear
     }
 
@@ -56,14 +56,6 @@ public struct Timestamp: Codable, Comparable, Hashable, Sendable {
 
     /// 180 days, in milliseconds.
     private static let halfYear = 180 * 86_400_000
-
-    /// The current time of the page that is made; nil elsewhere.
-    @TaskLocal private static var pageTime: Timestamp?
-
-    /// Makes a page, whose days need no year if they are within half a year of now.
-    public static func onPage<Result>(at now: Timestamp, _ work: () throws -> Result) rethrows -> Result {
-        try $pageTime.withValue(now, operation: work)
-    }
 
     /// The minute in the current ``Zone``, such as `2026-11-21T18:30`.
     public var localMinute: String {

@@ -6,7 +6,8 @@ extension Block {
         switch self {
         case .text(let text): .text(text.printableLines)
         case .alert(let text): .alert(text.printableLines)
-        case .banner(let text, let map): .banner(text.printableCell, map: map?.printableCell)
+        case .banner(let text, let details):
+            .banner(text.printableCell, details: details.map { Detail($0.text.printableCell, address: $0.address) })
         case .section(let title, let fields):
             .section(title: title.printableCell, fields: fields.map(\.printable))
         case .figures(let fields): .figures(fields.map(\.printable))
@@ -78,9 +79,13 @@ extension Pitch.Side {
 
 extension Action {
     fileprivate var printable: Action {
-        Action(
-            title.printableCell, words: words.map(\.printableCell), choices: choices.map(\.printable),
-            note: note.printableCell, isMarked: isMarked, sign: sign)
+        choices.isEmpty
+            ? Action(
+                title.printableCell, words: words.map(\.printableCell), note: note.printableCell, isMarked: isMarked,
+                isLoss: isLoss, sign: sign)
+            : Action(
+                title.printableCell, choices: choices.map(\.printable), note: note.printableCell, isMarked: isMarked,
+                sign: sign)
     }
 }
 

@@ -45,7 +45,8 @@ struct ScreenRenderer: Sendable {
         switch block {
         case .text(let text): text.wrapped(to: style.wrappingWidth)
         case .alert(let text): style.yellow(text.wrapped(to: style.wrappingWidth))
-        case .banner(let text, _): style.bold(text.wrapped(to: style.wrappingWidth))
+        case .banner(let text, let details):
+            style.bold(([text] + details.map(\.text)).joined(separator: " · ").wrapped(to: style.wrappingWidth))
         case .section(let title, let fields): SectionRenderer(title: title, fields: fields, style: style).text
         case .table(let table):
             titled(table.title, table.rows.isEmpty ? table.placeholder : nil) {

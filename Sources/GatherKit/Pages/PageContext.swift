@@ -1,0 +1,25 @@
+/// Where people read texts and type no commands: on a web page, or in a message for others.
+///
+/// There a day within half a year needs no year, and a name no number.
+public enum PageContext {
+    /// The current time of the page that is being made; nil elsewhere.
+    @TaskLocal static var time: Timestamp?
+
+    /// Whether the texts that are being made are for such readers.
+    public static var isCurrent: Bool { time != nil }
+
+    /// Makes texts for such readers.
+    public static func make<Result>(at now: Timestamp, _ work: () throws -> Result) rethrows -> Result {
+        try $time.withValue(now, operation: work)
+    }
+
+    /// Makes texts that are kept for later, and shown elsewhere, too.
+    static func leave<Result>(_ work: () throws -> Result) rethrows -> Result {
+        try $time.withValue(nil, operation: work)
+    }
+}
+
+extension String {
+    /// The name with the number by which commands refer to it, such as `Ana Pop (#12)`; the name alone on a page.
+    public func numbered(_ number: Int) -> String { PageContext.isCurrent ? self : "\(self) (#\(number))" }
+}
