@@ -118,7 +118,7 @@ extension AttendancePresenter {
                 name.capitalizedFirst,
                 choices: (state == .maybe ? [comes] : []) + (guest.isUnnamedGuest ? [naming] : [])
                     + [Action("Remove \(name)\(place ?? "")", "attendance", "out", id)],
-                note: words(of: state), sign: sign(of: state))
+                note: words(of: state), sign: sign(of: state), person: Action.Person(guest.name.text))
         }
     }
 
@@ -157,7 +157,9 @@ extension AttendancePresenter {
     /// A player on a group's link, with what can be done there.
     private func row(of player: Player, _ choices: [Action], on sheet: AttendanceSheet) -> Action {
         let state = sheet.state(of: player)
-        return Action(player.name.text, choices: choices, note: words(of: state), sign: sign(of: state))
+        return Action(
+            player.name.text, choices: choices, note: words(of: state), sign: sign(of: state),
+            person: Action.Person(player.name.text))
     }
 
     /// The button with which people say on a group's link who they are.
@@ -370,7 +372,7 @@ extension AttendancePresenter {
         let segments = lists.map { title, entries in
             Block.Segment(
                 title: title,
-                items: entries.map { label(of: $0, for: reader) })
+                items: entries.map { label(of: $0, for: reader) }, people: true)
         }
         return (segments.isEmpty ? [] : [.segments(segments)])
             + (comments.isEmpty ? [] : [.section(title: "Comments", fields: comments)])

@@ -19,6 +19,8 @@ public struct Action: Codable, Equatable, Sendable {
     public let isMarked: Bool
     /// A person's reply, or whether something is done or chosen; nil elsewhere.
     public let sign: Sign?
+    /// The person that a row stands for; nil for a thing or several people.
+    public let person: Person?
 
     /// The label of a text field whose text becomes the last word; nil for no field.
     public let inputLabel: String?
@@ -39,6 +41,17 @@ public struct Action: Codable, Equatable, Sendable {
         case open
     }
 
+    /// A person, whose initials pages show.
+    public struct Person: Codable, Equatable, Sendable {
+        /// The name.
+        public let name: String
+        /// The shirt of the person's team, as in ``Block/Segment/shirt``; nil where it does not matter.
+        public let shirt: String?
+
+        /// Creates a person.
+        public init(_ name: String, shirt: String? = nil) { (self.name, self.shirt) = (name, shirt) }
+    }
+
     /// Creates a command.
     ///
     /// What the words name must be there when the page is made; the command is checked when it is touched.
@@ -53,11 +66,12 @@ public struct Action: Codable, Equatable, Sendable {
     ///   - wordsIfEmpty: The words of the command while that field is empty; empty if a text is required.
     public init(
         _ title: String, words: [String] = [], choices: [Action] = [], note: String = "", value: String = "",
-        isMarked: Bool = false, sign: Sign? = nil, inputLabel: String? = nil, wordsIfEmpty: [String] = []
+        isMarked: Bool = false, sign: Sign? = nil, inputLabel: String? = nil, wordsIfEmpty: [String] = [],
+        person: Person? = nil
     ) {
         (self.inputLabel, self.value, self.wordsIfEmpty) = (inputLabel, value, wordsIfEmpty)
         (self.title, self.words, self.choices, self.note) = (title, words, choices, note)
-        (self.isMarked, self.sign) = (isMarked, sign)
+        (self.isMarked, self.sign, self.person) = (isMarked, sign, person)
     }
 
     /// Returns the action with those of its commands that are allowed; nil if none of them is.
@@ -65,7 +79,9 @@ public struct Action: Codable, Equatable, Sendable {
         guard choices.isEmpty else {
             let allowed = choices.compactMap { $0.filtered(isAllowed) }
             return allowed.isEmpty
-                ? nil : Action(title, choices: allowed, note: note, value: value, isMarked: isMarked, sign: sign)
+                ? nil
+                : Action(
+                    title, choices: allowed, note: note, value: value, isMarked: isMarked, sign: sign, person: person)
         }
         return isAllowed(words) ? self : nil
     }
@@ -103,7 +119,7 @@ extension Block {
 extension Pitch.Side {
     fileprivate func filtered(_ isAllowed: ([String]) -> Bool) -> Self {
         Self(
-            title: title,
+            title: title, shirt: shirt,
             players: players.map {
                 Pitch.Player(
                     name: $0.name, line: $0.line, note: $0.note,

@@ -183,7 +183,7 @@ extension Pitch.Player {
 /// The JSON form, which omits empty and false values.
 extension Action {
     enum CodingKeys: String, CodingKey {
-        case title, words, choices, note, value, marked, sign, inputLabel = "asked", wordsIfEmpty
+        case title, words, choices, note, value, marked, sign, person, inputLabel = "asked", wordsIfEmpty
     }
 
     /// Decodes an action; only the title is required.
@@ -196,6 +196,7 @@ extension Action {
         value = try container.decodeIfPresent(String.self, forKey: .value) ?? ""
         isMarked = try container.decodeIfPresent(Bool.self, forKey: .marked) ?? false
         sign = try container.decodeIfPresent(Sign.self, forKey: .sign)
+        person = try container.decodeIfPresent(Person.self, forKey: .person)
         inputLabel = try container.decodeIfPresent(String.self, forKey: .inputLabel)
         wordsIfEmpty = try container.decodeIfPresent([String].self, forKey: .wordsIfEmpty) ?? []
     }
@@ -210,6 +211,7 @@ extension Action {
         if !value.isEmpty { try container.encode(value, forKey: .value) }
         if isMarked { try container.encode(true, forKey: .marked) }
         try container.encodeIfPresent(sign, forKey: .sign)
+        try container.encodeIfPresent(person, forKey: .person)
         try container.encodeIfPresent(inputLabel, forKey: .inputLabel)
         if !wordsIfEmpty.isEmpty { try container.encode(wordsIfEmpty, forKey: .wordsIfEmpty) }
     }

@@ -119,11 +119,18 @@ public enum Block: Codable, Equatable, Sendable {
         public let title: String
         /// The items.
         public let items: [String]
+        /// What a team wears, by which pages choose its colour: the colour of its bibs, or else its letter; nil for
+        /// other lists.
+        public let shirt: String?
+        /// Whether the items begin with the names of people who are no team.
+        public let people: Bool?
 
         /// Creates a list.
-        public init(title: String, items: [String]) {
+        public init(title: String, items: [String], shirt: String? = nil, people: Bool? = nil) {
             self.title = title
             self.items = items
+            self.shirt = shirt
+            self.people = people
         }
     }
 }
