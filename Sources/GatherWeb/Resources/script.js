@@ -9,7 +9,7 @@ const linesName = "gather-lines";
 const [leastPatience, mostPatience] = [4000, 16000];
 let patience = leastPatience;
 // How long it is told what was done, in milliseconds.
-const timeToRead = 8000;
+const timeToRead = 5000;
 // The interval of heartbeats until the server has told its own, in milliseconds.
 const usualInterval = 10000;
 let source = null;
@@ -442,6 +442,11 @@ document.addEventListener("click", async (event) => {
     await navigator.clipboard.writeText(part ?? text);
     event.target.textContent = part ? `Copied ${part}` : "Copied";
   } catch { event.target.textContent = "Mark the text to copy it"; }
+});
+
+// What is done with a player on the pitch covers the page until the next tap elsewhere.
+document.addEventListener("click", ({ target }) => {
+  for (const player of document.querySelectorAll(".player[open]")) if (!player.contains(target)) player.open = false;
 });
 
 // ----- Listening
