@@ -137,7 +137,8 @@ function show(html, address, isSame, done) {
   } else {
     if (address && address !== location.href) history.pushState(null, "", address);
     scrollTo(0, 0);
-    (document.querySelector("[aria-invalid]") ?? document.getElementById("main"))?.focus();
+    const wrong = document.querySelector("[aria-invalid]");
+    (wrong ?? document.getElementById("main"))?.focus({ preventScroll: !wrong });
   }
   begin();
 }
