@@ -70,7 +70,8 @@ def usable(folder):
                 # What is folded is there for those who unfold it.
                 if is_open and not browser.script(
                         "const all = document.querySelectorAll('details');"
-                        "all.forEach((one) => { one.removeAttribute('name'); one.open = true; }); return all.length;"):
+                        "all.forEach((one) => { if (!one.matches('.player')) one.removeAttribute('name'); one.open = true; });"
+                        "return all.length;"):
                     continue
                 checks[0] += 1
                 if (more := browser.overflow()) > 0:
@@ -171,7 +172,9 @@ def keyboard(folder):
         assert focused().get_attribute("href").endswith("#main"), "the first Tab does not skip to the content"
         press(Keys.ENTER)
         first = reach(lambda element: element.tag_name == "summary", "a player")
+        size = browser.script("return document.querySelector('.pitch').offsetHeight")
         press(Keys.ENTER)
+        assert size == browser.script("return document.querySelector('.pitch').offsetHeight"), "the pitch tears apart"
         second = reach(
             lambda element: re.fullmatch(r"goal #\d+", element.get_attribute("value") or ""), "a goal")
         line = focused().get_attribute("value")

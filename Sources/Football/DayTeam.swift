@@ -29,6 +29,9 @@ public struct DayTeam: Hashable, Sendable {
     /// The label with the colour of the bibs, for lists of the teams.
     public var title: String { label + (bibs.map { ", \($0) bibs" } ?? "") }
 
+    /// What the team wears: the colour of its bibs, or else the letter for its usual colour.
+    public var shirt: String { bibs ?? team.letter }
+
     private static let text = Kind.text(maximumLength: nameLength)
 
     /// The table of the names of the teams of the day.

@@ -10,7 +10,7 @@ extension Lineup {
             let players = players(of: team).map { player in
                 Pitch.Player(player.name.text, player.position, actions: actions(player, team))
             }
-            return Pitch.Side(title: self[team].title, players: players)
+            return Pitch.Side(title: self[team].title, shirt: self[team].shirt, players: players)
         }
         return stride(from: 0, to: teams.count, by: 2).map { place in
             let other = place + 1 < teams.count ? side(teams[place + 1]) : Pitch.Side(title: "", players: [])

@@ -300,7 +300,7 @@ extension Block {
             title: "\(match.sides[side].title) (\(match.playing(for: side).count))",
             items: match.players(of: side).map { player in
                 match.label(of: player) + (reader != nil && player.playerID == reader ? " (you)" : "")
-            })
+            }, shirt: match.sides[side].shirt)
     }
 }
 

@@ -35,7 +35,8 @@ extension Match {
         ]
         return Action(
             isKnown ? goal.text : goal.text.capitalizedFirst,
-            choices: (isKnown ? [] : scorers) + choices.compactMap(\.self), note: sides[goal.team].label)
+            choices: (isKnown ? [] : scorers) + choices.compactMap(\.self), note: sides[goal.team].label,
+            person: goal.scorer.map { Action.Person($0, shirt: sides[goal.team].shirt) })
     }
 
     /// A goal that nobody noted, to choose its scorer among those who were on the pitch last; nil if none is on the list
@@ -61,6 +62,7 @@ extension Match {
         let other = sides[team.opponent]
         let (last, isAlone) = (playing(for: team), players(of: team).count == 1)
         return players(of: team).map { player in
+            let person = Action.Person(player.name, shirt: sides[team].shirt)
             guard let word = player.word else { return Action(label(of: player), choices: []) }
             let goal = last.contains(player) ? [Action("Add a goal", words: edit + ["--add-goal", word])] : []
             let hasScored = goals.contains { $0.playerID == player.playerID }
@@ -68,7 +70,8 @@ extension Match {
             let corrections = [
                 Action("To \(other.label)", words: move), Action("Did not play", words: edit + ["--leave-out", word]),
             ]
-            return Action(label(of: player), choices: goal + (hasScored || isAlone ? [] : corrections))
+            return Action(
+                label(of: player), choices: goal + (hasScored || isAlone ? [] : corrections), person: person)
         }
     }
 }

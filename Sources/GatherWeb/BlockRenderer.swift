@@ -22,6 +22,8 @@ struct BlockRenderer {
     var targets: [String] = []
     /// The addresses of what the rows of the table are about, if they have any.
     var rows: [String] = []
+    /// Whether these are people.
+    var rowsArePeople = false
 
     /// What an action looks like.
     enum Look {
@@ -59,7 +61,7 @@ struct BlockRenderer {
         case .section(let title, let fields): section(title, fields)
         case .table(let grid): table(grid)
         case .chart(let chart): self.chart(chart)
-        case .segments(let segments): HTML(.div, .class("segments"), children: segments.map(segment))
+        case .segments(let segments): self.segments(segments)
         case .tabs(let titles, let selected): tabs(titles, selected)
         case .pitch(let pitch): self.pitch(pitch)
         case .message(let text, _): message(text)
@@ -203,6 +205,7 @@ struct BlockRenderer {
     /// A table as a list: each row is one thing to touch, with its name, what else is known, and a number at its end.
     private func list(of grid: Grid, _ columns: [Int], leadingTo addresses: [String]) -> HTML {
         let name = Self.name(of: grid)
+        let isOfPeople = grid.columns[name].title == "Player" || rowsArePeople && rows.count == grid.rows.count
         let told = columns.filter {
             $0 != name && grid.columns[$0].role != .key && !["", "#"].contains(grid.columns[$0].title)
         }
@@ -217,7 +220,7 @@ struct BlockRenderer {
                 }
                 return Self.row(
                     row[name], details.joined(separator: " · "), value: last.map { row[$0] } ?? "",
-                    to: addresses.isEmpty ? nil : addresses[place])
+                    person: isOfPeople ? Action.Person(row[name]) : nil, to: addresses.isEmpty ? nil : addresses[place])
             })
     }
 
@@ -225,22 +228,28 @@ struct BlockRenderer {
     static func list(_ rows: [HTML]) -> HTML { rows.isEmpty ? HTML([]) : HTML(.ul, .class("rows"), children: rows) }
 
     /// A row, which leads to a page if it has an address.
-    static func row(_ name: String, _ details: String, value: String = "", to address: String?) -> HTML {
-        let content = content(ofRow: name, details, value: value)
+    static func row(
+        _ name: String, _ details: String, value: String = "", person: Action.Person? = nil, to address: String?
+    ) -> HTML {
+        let content = content(ofRow: name, details, value: value, person: person)
         let row = address.map { HTML(.a, .class("row"), .href($0), children: content) }
         return HTML(.li, content: row ?? HTML(.div, .class("row"), children: content))
     }
 
     /// The content of an action's row.
     static func content(of action: Action) -> [HTML] {
-        content(ofRow: action.title, action.note, value: action.value, sign: action.sign)
+        content(
+            ofRow: action.title, action.note, value: action.value, sign: action.sign,
+            person: action.person)
     }
 
     /// What is written on a row.
     private static func content(
-        ofRow name: String, _ details: String, value: String = "", sign: Action.Sign? = nil
+        ofRow name: String, _ details: String, value: String = "", sign: Action.Sign? = nil,
+        person: Action.Person? = nil
     ) -> [HTML] {
         [
+            person.map(avatar),
             sign.map { HTML(.span, .class("sign \($0.rawValue)"), .init("aria-hidden", "true")) },
             HTML(
                 .span, .class("what"),
@@ -248,6 +257,51 @@ struct BlockRenderer {
                 details.isEmpty ? nil : HTML(.small, content: HTML(" " + details))),
             value.isEmpty ? nil : HTML(.span, .class("value"), content: HTML(value)),
         ].compactMap(\.self)
+    }
+
+    /// A circle with the initials of a person, in the colour of the team, or else in one that the name chooses.
+    ///
+    /// The style writes the initials, so that they are no part of what is read aloud, searched or copied.
+    private static func avatar(_ person: Action.Person) -> HTML {
+        let colour = person.shirt.map(shirt) ?? "hue\(hue(of: person.name))"
+        return HTML(
+            .span, .class("avatar \(colour)"), .init("data-initials", initials(of: person.name)),
+            .init("aria-hidden", "true"))
+    }
+
+    /// The first letters of the first and the last word of a name.
+    static func initials(of name: String) -> String {
+        let letters = name.split(separator: " ").compactMap { word in word.first { $0.isLetter || $0.isNumber } }
+        return (letters.prefix(1) + letters.dropFirst().suffix(1)).map { $0.uppercased() }.joined()
+    }
+
+    /// How many colours people have.
+    private static let hues: UInt32 = 8
+
+    /// The same colour for the same name on every page and after every start.
+    private static func hue(of name: String) -> UInt32 {
+        name.lowercased().utf8.reduce(0) { ($0 &* 31) &+ UInt32($1) } % hues
+    }
+
+    private static let bibs: Set = [
+        "red", "orange", "yellow", "green", "blue", "purple", "violet", "pink", "white", "grey", "gray", "black",
+    ]
+    private static let usualShirts = [
+        "A": "blue", "B": "orange", "C": "purple", "D": "red", "E": "black", "F": "yellow",
+    ]
+
+    /// The class of what a team wears: the colour of its bibs, or the usual one of its letter.
+    private static func shirt(_ text: String) -> String {
+        usualShirts[text] ?? text.lowercased().split { !$0.isLetter }.map(String.init).first(where: bibs.contains)
+            ?? "grey"
+    }
+
+    /// The classes of what teams wear that stand together; white instead of a usual colour that another has as bibs.
+    static func shirts(_ texts: [String?]) -> [String?] {
+        let taken = texts.compactMap(\.self).filter { usualShirts[$0] == nil }.map(shirt)
+        return texts.map { text in
+            text.map { usualShirts[$0] != nil && taken.contains(shirt($0)) ? "white" : shirt($0) }
+        }
     }
 
     /// A text in which no score is broken at its hyphen.
@@ -301,12 +355,22 @@ struct BlockRenderer {
             content: HTML(" " + line.marks))
     }
 
-    private func segment(_ segment: Block.Segment) -> HTML {
+    private func segments(_ segments: [Block.Segment]) -> HTML {
+        HTML(.div, .class("segments"), children: zip(segments, Self.shirts(segments.map(\.shirt))).map(segment))
+    }
+
+    private func segment(_ segment: Block.Segment, shirt: String?) -> HTML {
         HTML(
-            .section, content: heading(segment.title),
+            .section, shirt.map { .class("shirt \($0)") },
+            content: heading(segment.title),
             HTML(
-                segment.isPlain == true ? .ul : .ol,
-                children: segment.items.map { HTML(.li, content: HTML(.bdi, content: HTML($0))) }))
+                .ol, segment.people == true ? .class("people") : nil,
+                children: segment.items.map { item in
+                    let name = item.firstRange(of: " (").map { String(item[..<$0.lowerBound]) } ?? item
+                    return HTML(
+                        .li, content: segment.people == true ? Self.avatar(Action.Person(name)) : nil,
+                        HTML(.bdi, content: HTML(item)))
+                }))
     }
 
     private func tabs(_ titles: [String], _ selected: Int) -> HTML {
@@ -497,13 +561,14 @@ extension BlockRenderer {
     }
 
     private func pitch(_ pitch: Pitch) -> HTML {
-        HTML(
+        let shirts = Self.shirts([pitch.top.shirt, pitch.bottom.shirt])
+        return HTML(
             .div, .class("pitch"),
-            content: side(pitch.top, isTop: true), side(pitch.bottom, isTop: false))
+            content: side(pitch.top, "top", shirts[0]), side(pitch.bottom, "bottom", shirts[1]))
     }
 
     /// A team, in lines from its own goal to the half-way line; who may play anywhere stands in midfield.
-    private func side(_ side: Pitch.Side, isTop: Bool) -> HTML {
+    private func side(_ side: Pitch.Side, _ place: String, _ shirt: String?) -> HTML {
         let lines = Pitch.Line.allCases.map { line in
             side.players.filter { ($0.line ?? .midfield) == line }
         }.filter { !$0.isEmpty }
@@ -511,9 +576,9 @@ extension BlockRenderer {
             HTML(.ul, children: players.map { HTML(.li, content: player($0, of: side.title)) })
         }
         return HTML(
-            .section, .class(isTop ? "top" : "bottom"),
+            .section, .class(place + (shirt.map { " shirt \($0)" } ?? "")),
             content: heading(side.title.isEmpty ? "" : "\(side.title) (\(side.players.count))"),
-            HTML(isTop ? rows : rows.reversed()))
+            HTML(place == "top" ? rows : rows.reversed()))
     }
 
     private func player(_ player: Pitch.Player, of team: String) -> HTML {
@@ -525,6 +590,8 @@ extension BlockRenderer {
         return HTML(
             .details, .id(place), .class("player"), .init("name", "player"),
             content: HTML(.summary, children: name),
-            HTML(.div, .class("actions"), children: player.actions.map { action($0, in: place) }))
+            HTML(
+                .div, .class("actions"), .init("data-name", player.name),
+                children: player.actions.map { action($0, in: place) }))
     }
 }

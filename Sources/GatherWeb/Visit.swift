@@ -44,6 +44,7 @@ struct Visit: Sendable {
         renderer.sending = { registry.route(calledBy: $0.words)?.description.button(on: $0.title) ?? "Save" }
         renderer.command = { Self.advice($0, $1, registry, at: request.path) }
         renderer.rows = noun.map { Self.addresses(of: data, shownBy: $0, registry) } ?? []
+        renderer.rowsArePeople = noun == "player" && !renderer.rows.isEmpty
         return renderer
     }
 

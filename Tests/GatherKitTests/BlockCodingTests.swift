@@ -42,6 +42,12 @@ struct BlockCodingTests {
             .segments([.init(title: "Team A", items: ["Ana"])]),
             #"{"segments":[{"items":["Ana"],"title":"Team A"}],"type":"segments"}"#
         ),
+        (
+            .segments([.init(title: "Team A", items: ["Ana"], shirt: "A"), .init(title: "In", items: [], people: true)]
+            ),
+            #"{"segments":[{"items":["Ana"],"shirt":"A","title":"Team A"},{"items":[],"people":true,"title":"In"}],"#
+                + #""type":"segments"}"#
+        ),
         (.message("Ana 12'", isCopied: true), #"{"copied":true,"text":"Ana 12'","type":"message"}"#),
         (.message("Ana 12'", isCopied: false), #"{"text":"Ana 12'","type":"message"}"#),
         (
@@ -69,6 +75,11 @@ struct BlockCodingTests {
             .rows(title: nil, [Action("Ana", choices: [Action("In", "attendance", "in", "#1")], note: "GK")]),
             ##"{"actions":[{"choices":[{"title":"In","words":["attendance","in","#1"]}],"note":"GK","title":"Ana"}],"##
                 + ##""type":"rows"}"##
+        ),
+        (
+            .rows(title: "Goals", [Action("1' Ana", words: ["goal"], person: .init("Ana", shirt: "red"))]),
+            #"{"actions":[{"person":{"name":"Ana","shirt":"red"},"title":"1' Ana","words":["goal"]}],"#
+                + #""title":"Goals","type":"rows"}"#
         ),
         (
             .figures([.init("In", "12 of 14")]),

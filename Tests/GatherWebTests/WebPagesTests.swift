@@ -462,7 +462,8 @@ struct WebPagesTests {
         #expect(browser.html.contains("Added Ana Pop."))
         #expect(
             browser.html.contains(
-                "<a class=\"row\" href=\"/player/show?player=%231\"><span class=\"what\"><bdi>Ana Pop"))
+                "<a class=\"row\" href=\"/player/show?player=%231\"><span class=\"avatar hue5\" "
+                    + "data-initials=\"AP\" aria-hidden=\"true\"></span><span class=\"what\"><bdi>Ana Pop"))
         try browser.open("/player/show?player=%231")
         #expect(browser.html.contains("<dd>31</dd>"))
         // What was done is told once.

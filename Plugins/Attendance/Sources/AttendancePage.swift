@@ -66,7 +66,8 @@ struct AttendancePage: Sendable {
         func row(_ entry: AttendanceSheet.Entry, _ sign: Action.Sign, _ notes: [String?]) -> Action {
             Action(
                 presenter.label(entry, withComment: false), choices: answers(of: entry, sign, overview),
-                note: ([entry.comment] + notes).compactMap(\.self).joined(separator: ", "), sign: sign)
+                note: ([entry.comment] + notes).compactMap(\.self).joined(separator: ", "), sign: sign,
+                person: Action.Person(entry.player.name.text))
         }
         func group(_ title: String, _ entries: [AttendanceSheet.Entry], _ sign: Action.Sign) -> Block {
             .rows(
@@ -83,7 +84,7 @@ struct AttendancePage: Sendable {
                 Action(
                     player.name.text,
                     choices: answers(of: player, nil, overview) + personalLink(to: player),
-                    sign: .open)
+                    sign: .open, person: Action.Person(player.name.text))
             }
         let cancelled = overview.isCurrent ? presenter.split(overview.cancelled, at: sheet).earlier : []
         return presenter.alerts(of: cancelled)

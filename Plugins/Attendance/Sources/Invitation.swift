@@ -143,7 +143,7 @@ extension AttendancePresenter {
                 name.capitalizedFirst,
                 choices: (state == .maybe ? [comes] : []) + [naming]
                     + [Action("Remove \(name)\(place ?? "")", "attendance", "out", id)],
-                note: words(of: state), sign: sign(of: state))
+                note: words(of: state), sign: sign(of: state), person: Action.Person(guest.name.text))
         }
     }
 
@@ -201,7 +201,9 @@ extension AttendancePresenter {
     /// A player on a group's link, with what can be done there.
     private func row(of player: Player, _ choices: [Action], on sheet: AttendanceSheet) -> Action {
         let state = sheet.state(of: player)
-        return Action(player.name.text, choices: choices, note: words(of: state), sign: sign(of: state))
+        return Action(
+            player.name.text, choices: choices, note: words(of: state), sign: sign(of: state),
+            person: Action.Person(player.name.text))
     }
 
     /// The button with which people say on a group's link who they are.
@@ -413,11 +415,11 @@ extension AttendancePresenter {
     ///
     /// - Parameter reader: Whoever reads it, to be found at once; nil for a group.
     private func lists(of sheet: AttendanceSheet, for reader: Player? = nil) -> [Block] {
-        func list(_ title: String, _ entries: [AttendanceSheet.Entry], isNumbered: Bool = false) -> Block.Segment {
-            Block.Segment(title: title, items: entries.map { label(of: $0, for: reader) }, isNumbered: isNumbered)
+        func list(_ title: String, _ entries: [AttendanceSheet.Entry]) -> Block.Segment {
+            Block.Segment(title: title, items: entries.map { label(of: $0, for: reader) }, people: true)
         }
         let others = [
-            list("Waiting (\(sheet.waiting.count))", sheet.waiting, isNumbered: true),
+            list("Waiting (\(sheet.waiting.count))", sheet.waiting),
             list("Maybe (\(sheet.maybe.count))", sheet.maybe),
             list("Out (\(sheet.declined.count))", sheet.declined),
             list("No answer (\(sheet.asked.count))", sheet.asked),
@@ -426,7 +428,7 @@ extension AttendancePresenter {
         let comments = entries.compactMap { entry in
             entry.comment.map { Block.LabelledText(entry.player.name.text, $0) }
         }
-        return [.segments([list("In (\(taken(on: sheet)))", sheet.coming, isNumbered: true)] + others)]
+        return [.segments([list("In (\(taken(on: sheet)))", sheet.coming)] + others)]
             + (comments.isEmpty ? [] : [.section(title: "Comments", fields: comments)])
     }
 

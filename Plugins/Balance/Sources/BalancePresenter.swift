@@ -10,7 +10,7 @@ struct BalancePresenter: Sendable {
                 items: side.members.map { member in
                     Pitch.Player(member.name, member.position).label
                         + (teams.isRated ? " \(whole(member.rating.mu))" : "")
-                })
+                }, shirt: side.team.shirt)
         }
         return [.segments(sides)] + prediction(teams) + sizes(teams) + wishes(teams) + keepers(teams) + whatNext(teams)
     }

@@ -69,7 +69,8 @@ struct HistoryPresenterTests {
             )
         }
         let teams = Block.segments([
-            .init(title: "Team A (1)", items: ["Ana"]), .init(title: "Team B (1)", items: ["Ion"]),
+            .init(title: "Team A (1)", items: ["Ana"], shirt: "A"),
+            .init(title: "Team B (1)", items: ["Ion"], shirt: "B"),
         ])
         let goals = Grid(
             columns: [.number("#"), .number("Minute"), .text("Team"), .name("Scorer")],

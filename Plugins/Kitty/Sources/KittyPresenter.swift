@@ -253,7 +253,7 @@ struct KittyPresenter: Sendable {
                             Action("Forgive \(balance.owes.text)", "kitty", "waive", id),
                             Action("Forgive part of it", words: ["kitty", "waive", id], inputLabel: "How much?"),
                         ]),
-                ], value: balance.owes.text)
+                ], value: balance.owes.text, person: Action.Person(balance.party.label))
         }
         let credits = debts.balances.filter { $0.owes.units < 0 }.map { balance in
             let id = "#\(balance.party.account)"
@@ -263,7 +263,7 @@ struct KittyPresenter: Sendable {
                 choices: [
                     Action("Paid back \(credit.text)", "kitty", "give", id, credit.number),
                     Action("All charges and payments", "kitty", "show", id),
-                ], value: credit.text)
+                ], value: credit.text, person: Action.Person(balance.party.label))
         }
         return [
             owing.isEmpty ? .text("Nobody owes anything.") : .rows(title: "Who owes what", owing),

@@ -34,7 +34,7 @@ struct LeaderboardPresenter: Sendable {
                 words: ["leaderboard", "show", person.playerID.map { "#\($0)" } ?? person.name],
                 note: ranking == .form
                     ? entry.standing.tally.form.sparkline.marks : note(ranking, entry.standing.tally),
-                value: String(ranking.number(of: entry.standing)))
+                value: String(ranking.number(of: entry.standing)), person: Action.Person(person.name))
         }
         let all = period.isOpen && current != nil ? ", in all matches" : ""
         return head + [.rows(title: ranking.title + all + period.words, rows)]

@@ -197,7 +197,7 @@ extension Pitch {
         func side(_ team: Team) -> Side {
             let playing = match.playing(for: team)
             return Side(
-                title: match.sides[team].label,
+                title: match.sides[team].label, shirt: match.sides[team].shirt,
                 players: playing.map { player in
                     let position = player.playerID.flatMap { positions[$0] }
                     return Player(player.name, position, actions: actions(player, playing))

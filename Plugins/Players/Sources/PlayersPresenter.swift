@@ -63,7 +63,9 @@ struct PlayersPresenter: Sendable {
         let hosts = Dictionary(players.map { ($0.id, $0.name.text) }) { first, _ in first }
         let rows = guests.map { guest in
             let host = guest.guestOf.flatMap { hosts[$0] }.map { "guest of \($0)" } ?? ""
-            return Action(guest.name.text, "player", "show", "#\(guest.id)", note: host)
+            return Action(
+                guest.name.text, words: ["player", "show", "#\(guest.id)"], note: host,
+                person: Action.Person(guest.name.text))
         }
         return list(players, isFiltered: isFiltered) + (rows.isEmpty ? [] : [.rows(title: "Guests", rows)])
     }
@@ -81,7 +83,8 @@ struct PlayersPresenter: Sendable {
             let skill = player.mark.map { "skill \($0)" } ?? player.skill?.rawValue
             let notes = [skill, player.position == .goalkeeper ? Position.goalkeeper.rawValue : nil]
             return Action(
-                player.name.text, choices: skills(of: player), note: notes.compactMap(\.self).joined(separator: ", "))
+                player.name.text, choices: skills(of: player), note: notes.compactMap(\.self).joined(separator: ", "),
+                person: Action.Person(player.name.text))
         }
         let rest = players.count <= PlayerStore.mostOnPage ? [] : [Action("Another player", "player", "edit")]
         return [.text("10 is the best. A player's rating starts from the skill.")]

@@ -30,7 +30,8 @@ struct RatingsPresenter: Sendable {
             let change = rated.matches == 0 ? "" : ", \(rated.change.signedDecimal)"
             return Action(
                 "\(rated.rank). \(rated.player.name.text)", words: ["rating", "show", "#\(rated.player.id)"],
-                note: counted(rated.matches, "match") + change, value: rated.rating.mu.oneDecimal)
+                note: counted(rated.matches, "match") + change, value: rated.rating.mu.oneDecimal,
+                person: Action.Person(rated.player.name.text))
         }
         return [.text(Self.scale), .rows(title: period.isOpen ? nil : "Ratings\(period.words)", rows)]
     }

@@ -404,8 +404,8 @@ struct LinkTests {
         #expect(
             try blocks(page(secret)).contains(
                 .segments([
-                    .init(title: "In (2 of 2)", items: ["Ion", "Zoe"]),
-                    .init(title: "Out (1)", items: ["Ana (you)"], isNumbered: false),
+                    .init(title: "In (2 of 2)", items: ["Ion", "Zoe"], people: true),
+                    .init(title: "Out (1)", items: ["Ana (you)"], people: true),
                 ])))
         try app.lines("player add Eve", "attendance invite")
         #expect(try text(blocks(page(secret))).contains("Eve"), "who has been asked is named")

@@ -54,7 +54,9 @@ struct LineupPage: Sendable {
             action(player, sheet.places.map { move(player, to: $0, lineup) })
         }
         let others = sheet.others.map { player in
-            Action(player.name.text, "team", "select", "#\(player.id)", note: note(player))
+            Action(
+                player.name.text, words: ["team", "select", "#\(player.id)"], note: note(player),
+                person: Action.Person(player.name.text))
         }
         return [.actions(title: nil, main(sheet))]
             + (lineup.playing.isEmpty
@@ -158,7 +160,7 @@ struct LineupPage: Sendable {
     }
 
     private func action(_ player: Player, _ choices: [Action]) -> Action {
-        Action(player.name.text, choices: choices, note: note(player))
+        Action(player.name.text, choices: choices, note: note(player), person: Action.Person(player.name.text))
     }
 
     private func note(_ player: Player) -> String { player.position?.abbreviation ?? "" }

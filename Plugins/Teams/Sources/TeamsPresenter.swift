@@ -20,7 +20,9 @@ struct TeamsPresenter: Sendable {
         if lineup.places.isEmpty { return Self.nobody }
         let segments = lineup.teamsAndBench.map { team in
             let players = lineup.players(of: team)
-            return Block.Segment(title: "\(lineup[team].title) (\(players.count))", items: players.map(item))
+            return Block.Segment(
+                title: "\(lineup[team].title) (\(players.count))", items: players.map(item),
+                shirt: team == .bench ? nil : lineup[team].shirt)
         }
         return [.segments(segments)]
     }

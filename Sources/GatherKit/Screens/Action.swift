@@ -21,6 +21,8 @@ public struct Action: Codable, Equatable, Sendable {
     public let isLoss: Bool
     /// A person's reply, or whether something is done or chosen; nil elsewhere.
     public let sign: Sign?
+    /// The person that a row stands for; nil for a thing or several people.
+    public let person: Person?
 
     /// The label of a text field whose text becomes the last word; nil for no field.
     public let inputLabel: String?
@@ -41,6 +43,17 @@ public struct Action: Codable, Equatable, Sendable {
         case open
     }
 
+    /// A person, whose initials pages show.
+    public struct Person: Codable, Equatable, Sendable {
+        /// The name.
+        public let name: String
+        /// The shirt of the person's team, as in ``Block/Segment/shirt``; nil where it does not matter.
+        public let shirt: String?
+
+        /// Creates a person.
+        public init(_ name: String, shirt: String? = nil) { (self.name, self.shirt) = (name, shirt) }
+    }
+
     /// Creates a command.
     ///
     /// What the words name must be there when the page is made; the command is checked when it is touched.
@@ -58,10 +71,11 @@ public struct Action: Codable, Equatable, Sendable {
     ///   - wordsIfEmpty: The words of the command while that field is empty; empty if a text is required.
     public init(
         _ title: String, words: [String], note: String = "", value: String = "", isMarked: Bool = false,
-        isLoss: Bool = false, sign: Sign? = nil, inputLabel: String? = nil, wordsIfEmpty: [String] = []
+        isLoss: Bool = false, sign: Sign? = nil, inputLabel: String? = nil, wordsIfEmpty: [String] = [],
+        person: Person? = nil
     ) {
         (self.title, self.words, self.note, self.value) = (title, words, note, value)
-        (self.isMarked, self.isLoss, self.sign) = (isMarked, isLoss, sign)
+        (self.isMarked, self.isLoss, self.sign, self.person) = (isMarked, isLoss, sign, person)
         (self.inputLabel, self.wordsIfEmpty) = (inputLabel, wordsIfEmpty)
         choices = []
     }
@@ -69,10 +83,10 @@ public struct Action: Codable, Equatable, Sendable {
     /// Creates something with several things to choose from.
     public init(
         _ title: String, choices: [Action], note: String = "", value: String = "", isMarked: Bool = false,
-        sign: Sign? = nil
+        sign: Sign? = nil, person: Person? = nil
     ) {
         (self.title, self.choices, self.note, self.value) = (title, choices, note, value)
-        (self.isMarked, self.sign) = (isMarked, sign)
+        (self.isMarked, self.sign, self.person) = (isMarked, sign, person)
         (words, isLoss, inputLabel, wordsIfEmpty) = ([], false, nil, [])
     }
 
@@ -81,7 +95,9 @@ public struct Action: Codable, Equatable, Sendable {
         guard choices.isEmpty else {
             let allowed = choices.compactMap { $0.filtered(isAllowed) }
             return allowed.isEmpty
-                ? nil : Action(title, choices: allowed, note: note, value: value, isMarked: isMarked, sign: sign)
+                ? nil
+                : Action(
+                    title, choices: allowed, note: note, value: value, isMarked: isMarked, sign: sign, person: person)
         }
         return isAllowed(words) ? self : nil
     }
@@ -119,7 +135,7 @@ extension Block {
 extension Pitch.Side {
     fileprivate func filtered(_ isAllowed: ([String]) -> Bool) -> Self {
         Self(
-            title: title,
+            title: title, shirt: shirt,
             players: players.map {
                 Pitch.Player(
                     name: $0.name, line: $0.line, note: $0.note,

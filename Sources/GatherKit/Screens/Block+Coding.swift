@@ -183,7 +183,7 @@ extension Pitch.Player {
 /// The JSON form, which omits empty and false values.
 extension Action {
     enum CodingKeys: String, CodingKey {
-        case title, words, choices, note, value, marked, loss, sign, inputLabel = "asked", wordsIfEmpty
+        case title, words, choices, note, value, marked, loss, sign, person, inputLabel = "asked", wordsIfEmpty
     }
 
     /// Decodes an action; only the title is required.
@@ -197,6 +197,7 @@ extension Action {
         isMarked = try container.decodeIfPresent(Bool.self, forKey: .marked) ?? false
         isLoss = try container.decodeIfPresent(Bool.self, forKey: .loss) ?? false
         sign = try container.decodeIfPresent(Sign.self, forKey: .sign)
+        person = try container.decodeIfPresent(Person.self, forKey: .person)
         inputLabel = try container.decodeIfPresent(String.self, forKey: .inputLabel)
         wordsIfEmpty = try container.decodeIfPresent([String].self, forKey: .wordsIfEmpty) ?? []
     }
@@ -212,6 +213,7 @@ extension Action {
         if isMarked { try container.encode(true, forKey: .marked) }
         if isLoss { try container.encode(true, forKey: .loss) }
         try container.encodeIfPresent(sign, forKey: .sign)
+        try container.encodeIfPresent(person, forKey: .person)
         try container.encodeIfPresent(inputLabel, forKey: .inputLabel)
         if !wordsIfEmpty.isEmpty { try container.encode(wordsIfEmpty, forKey: .wordsIfEmpty) }
     }

@@ -4,12 +4,15 @@ public struct Pitch: Codable, Equatable, Sendable {
     public struct Side: Codable, Equatable, Sendable {
         /// The name of the team.
         public let title: String
+        /// What the team wears, as in ``Block/Segment/shirt``.
+        public let shirt: String?
         /// The players of the team.
         public let players: [Player]
 
         /// Creates a team.
-        public init(title: String, players: [Player]) {
+        public init(title: String, shirt: String? = nil, players: [Player]) {
             self.title = title
+            self.shirt = shirt
             self.players = players
         }
     }

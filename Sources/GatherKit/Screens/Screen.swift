@@ -131,14 +131,18 @@ public enum Block: Codable, Equatable, Sendable {
         public let title: String
         /// The items.
         public let items: [String]
-        /// Whether a page shows the items without numbers; nil for numbers.
-        public let isPlain: Bool?
+        /// What a team wears, by which pages choose its colour: the colour of its bibs, or else its letter; nil for
+        /// other lists.
+        public let shirt: String?
+        /// Whether the items begin with the names of people who are no team.
+        public let people: Bool?
 
         /// Creates a list.
-        public init(title: String, items: [String], isNumbered: Bool = true) {
+        public init(title: String, items: [String], shirt: String? = nil, people: Bool? = nil) {
             self.title = title
             self.items = items
-            isPlain = isNumbered ? nil : true
+            self.shirt = shirt
+            self.people = people
         }
     }
 }

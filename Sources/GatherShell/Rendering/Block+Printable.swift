@@ -68,7 +68,7 @@ extension Sparkline {
 extension Pitch.Side {
     fileprivate var printable: Pitch.Side {
         Pitch.Side(
-            title: title.printableCell,
+            title: title.printableCell, shirt: shirt?.printableCell,
             players: players.map {
                 Pitch.Player(
                     name: $0.name.printableCell, line: $0.line, note: $0.note?.printableCell, actions: $0.actions)

@@ -8,8 +8,8 @@ const linesName = "gather-lines";
 // closed; at most for longer than a server works on one.
 const [leastPatience, mostPatience] = [4000, 16000];
 let patience = leastPatience;
-// How long it is told what was done, in milliseconds: for less time where it cannot be undone and covers the lists.
-const timeToRead = location.pathname.startsWith("/l/") ? 4000 : 8000;
+// How long it is told what was done, in milliseconds.
+const timeToRead = 5000;
 // The interval of heartbeats until the server has told its own, in milliseconds.
 const usualInterval = 10000;
 let source = null;
@@ -141,7 +141,8 @@ function show(html, address, isSame, done) {
   } else {
     if (address && address !== location.href) history.pushState(null, "", address);
     scrollTo(0, 0);
-    (document.querySelector("[aria-invalid]") ?? document.getElementById("main"))?.focus();
+    const wrong = document.querySelector("[aria-invalid]");
+    (wrong ?? document.getElementById("main"))?.focus({ preventScroll: !wrong });
   }
   begin();
 }
@@ -446,6 +447,11 @@ document.addEventListener("click", async (event) => {
     await navigator.clipboard.writeText(part ?? text);
     event.target.textContent = part ? `Copied ${part}` : "Copied";
   } catch { event.target.textContent = "Mark the text to copy it"; }
+});
+
+// What is done with a player on the pitch covers the page until the next tap elsewhere.
+document.addEventListener("click", ({ target }) => {
+  for (const player of document.querySelectorAll(".player[open]")) if (!player.contains(target)) player.open = false;
 });
 
 // ----- Listening
