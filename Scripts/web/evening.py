@@ -104,8 +104,10 @@ def plan(server, browser):
 
 def answer(server, browser):
     browser.open("/attendance")
-    browser.tap("attendance invite")
     browser.sees(f"No answer ({len(NAMES)})")
+    browser.follow("/share/text?what=unanswered")
+    browser.sees("Not answered yet: ", ".message pre")
+    browser.open("/attendance")
     numbers = range(1, len(NAMES) + 1)
     for number in numbers[:-1]:
         browser.tap(f"attendance in #{number}")

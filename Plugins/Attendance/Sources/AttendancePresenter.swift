@@ -103,8 +103,8 @@ struct AttendancePresenter: Sendable {
         } else if asked > 0 {
             steps.append(
                 NextStep(
-                    .answers, "\(counted(asked, .have)) not answered for \(day)", "Send the list",
-                    "share text attendance"))
+                    .answers, "\(counted(asked, .have)) not answered for \(day)", "Remind them",
+                    "share text unanswered"))
         } else if unanswered > 0, sheet.freePlaces != 0, !sheet.plan.isMatchday(at: agenda.time) {
             steps.append(
                 NextStep(
@@ -135,6 +135,18 @@ struct AttendancePresenter: Sendable {
         let coming = sheet.coming.enumerated().map { "\($0 + 1). \(named($1, []))" }
         return [summary(sheet)] + coming + names("Waiting", sheet.waiting) + names("Maybe", sheet.maybe)
             + names("Out", sheet.declined) + names("Not answered", sheet.asked)
+    }
+
+    /// The lines of a reminder to those who have not answered; empty without any, and once the day has passed.
+    ///
+    /// - Parameter football: What the group calls its football.
+    func reminder(to silent: [Player], _ plan: MatchDayPlan, for football: String, at time: Timestamp) -> [String] {
+        guard !silent.isEmpty, plan.isAhead(at: time), !plan.isCancelled else { return [] }
+        let place = plan.place.map { ", at \($0)" } ?? ""
+        return [
+            "Who's in for \(football) on \(plan.when.local(at: time))\(place)?",
+            "Not answered yet: \(silent.map(\.name.text).joined(separator: ", "))",
+        ]
     }
 
     /// The players who may be meant; guests only if no player is.
@@ -174,7 +186,8 @@ struct AttendancePresenter: Sendable {
             ]
     }
 
-    func invited(_ change: AttendanceInteractor.Change) -> [Block] {
+    /// - Parameter isPage: Whether it is shown on a page, which shows the rest.
+    func invited(_ change: AttendanceInteractor.Change, isPage: Bool = false) -> [Block] {
         let new = change.players.filter { change.before.state(of: $0) == nil }
         let known = change.players.count - new.count
         let sentences = [
@@ -187,7 +200,7 @@ struct AttendancePresenter: Sendable {
                 ? "\(counted(known, .have)) already been asked or \(Verb.have.form(for: known)) answered." : nil,
             summary(change.after),
         ]
-        return [.text(sentences.compactMap(\.self).joined(separator: " "))]
+        return [.text(sentences.prefix(isPage ? 1 : sentences.count).compactMap(\.self).joined(separator: " "))]
     }
 
     /// Sentences about the players of a command, grouped by answer.
