@@ -261,15 +261,15 @@ struct KittyRouter {
     var price: Argument<PlannedPrice?> {
         let amount = Argument<Amount?>.option("price", .amount, "the fee for match days from now on, such as £6")
             .titled(
-                "Price", none: "such as £6",
-                hint: "\(Self.eachOrPitch) After the match, everybody who played owes their part; see Money."
+                "Price", hint: "For each player, or for the whole pitch, such as 6 € or £60. Those who play owe it."
             )
             .proposing { _, session in
                 let price = try interactor.price(in: session)
                 return price.fee.map { Money($0.amount, price.currency).text }
             }
         let per = unit("what the price is for: day (each player, the default), match, pitch, or none (no charge)")
-        return Argument(amount, per) { amount, unit in
+        // Whoever reads who pays first knows which price is meant.
+        return Argument(per, amount) { unit, amount in
             amount == nil && unit == nil ? nil : PlannedPrice(amount: amount, unit: unit)
         }
     }
@@ -357,10 +357,10 @@ enum FeeUnit: String, CaseIterable {
 
     fileprivate var label: String {
         switch self {
-        case .pitch: "Players split the cost of the pitch"
-        case .day: "Each player pays per match day"
-        case .match: "Each player pays per match"
-        case .free: "Nobody pays"
+        case .pitch: "Split the pitch"
+        case .day: "Each player"
+        case .match: "Each player, per match"
+        case .free: "No charge"
         }
     }
 }
