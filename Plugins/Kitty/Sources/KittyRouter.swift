@@ -105,8 +105,13 @@ struct KittyRouter {
             Argument.positional("text", .text(maximumLength: MoneyMovement.textLength), "what the money was spent on")
                 .titled(
                     "What was paid for",
-                    hint: "Such as the pitch or a ball. It does not change what the players pay."),
-            Self.amount,
+                    hint: "Such as the pitch or a ball. It does not change what the players pay."
+                ).proposing { _, _ in "Pitch" },
+            Self.amount.proposing { _, session in
+                let price = try interactor.price(in: session)
+                guard let fee = price.fee, fee.kind == .pitch else { return nil }
+                return Money(fee.amount, price.currency).number
+            },
             Argument<PlayerReference?>.option("by", .member, "the player who paid; the kitty by default")
                 .titled(
                     "Who paid", none: "The kitty",
