@@ -309,7 +309,7 @@ extension Parameter {
 }
 
 extension RouteDescription {
-    private static let losses: Set = ["cancel", "clear", "delete", "discard", "merge", "remove", "revoke"]
+    private static let losses: Set = ["cancel", "clear", "delete", "discard", "remove", "revoke"]
     /// The words with which other commands cancel or remove something.
     private static let losingWords: Set = ["--none", "--remove", "--remove-goal", "forget"]
 
