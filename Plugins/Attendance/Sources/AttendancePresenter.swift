@@ -395,8 +395,17 @@ struct AttendancePresenter: Sendable {
                     .capitalizedFirst,
                 choices: (choices ?? answers) + [Self.skip], isDoubtful: entry.similar != nil)
         }
+        let unclear = reading.asked.map { line in
+            let replies: [Reply] = [.coming, .maybe, .out]
+            return AskedQuestion.List.Line(
+                line.player ?? "", note: "\(quoted(line.text)) · \(line.reason)".capitalizedFirst,
+                choices: replies.map {
+                    Suggestion("- \(line.player ?? "") (\($0.rawValue))", $0.rawValue.capitalizedFirst)
+                } + [Self.skip], isDoubtful: true)
+        }
         return AskedQuestion.List(
-            question(plan), remarks: reading.remarks, lines: lines, found: ["on": plan.day.text])
+            question(plan), remarks: reading.remarks(asking: reading.asked), lines: lines + unclear,
+            found: ["on": plan.day.text])
     }
 
     func read(_ result: AttendanceInteractor.ListResult) -> [Block] {

@@ -23,7 +23,7 @@ enum AnswerWords {
             name: "English",
             coming: """
                 in, ok, okay, yes, yep, yeah, coming, is coming, playing, going, confirmed, here, available,
-                attending, count me in, im in, i am in, ill be there, ill come, will come, can come, can play,
+                attending, count me in, im in, i am in, im there, i am there, ill be there, ill come, will come, can come, can play,
                 can make it, ill play, will play, accepted, add me, put me down, late, later,
                 coming late, coming later, running late, be late, will be late, arriving late, sure, sure thing,
                 me too, yup, aye, count on me, up for it, im game, im down

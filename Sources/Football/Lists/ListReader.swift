@@ -243,6 +243,13 @@ public struct ListReader: Sendable {
             let whole = ListLine("\(message.sender): \(text)", number: message.line, after: 0)
             try self.refuse(problem, whole, &reading, in: session)
         }
+        func ask(_ problem: Problem) throws {
+            try refuse(problem)
+            guard case .success(let findings) = try find(message.sender, in: session), findings.count == 1 else {
+                return
+            }
+            reading.unknown[reading.unknown.count - 1].player = findings[0].player.name.text
+        }
         // Somebody may answer for others.
         var others = ListReading()
         for line in all where AnswerWords.meaning(line.name) == nil || AnswerWords.reply(line.name) == nil {
@@ -264,11 +271,11 @@ public struct ListReader: Sendable {
         let reply: Reply
         switch meaning {
         case .reply(let said): reply = said
-        case .unclear: return try refuse(.unclear)
-        case nil where replies.count > 1: return try refuse(.saying(ListLine.saysBoth(replies)))
+        case .unclear: return try ask(.unclear)
+        case nil where replies.count > 1: return try ask(.saying(ListLine.saysBoth(replies)))
         case nil:
             guard let said = replies.first else {
-                if guests > 0 { return try refuse(.saying("is that the sender or a guest? Write \"in\" or \"in +1\"")) }
+                if guests > 0 { return try ask(.saying("is that the sender or a guest? Write \"in\" or \"in +1\"")) }
                 reading.passedOver.append("\(message.sender): \(text)")
                 return
             }
@@ -313,11 +320,13 @@ public struct ListReader: Sendable {
         case saying(String)
         case player(PlayerReferenceFailure)
 
-        static let unclear = Problem.saying("it is unclear whether that is in, maybe or out")
+        static let unclear = Problem.saying(unclearReason)
+        private static let unclearReason = "it is unclear whether that is in, maybe or out"
         static let unclearHeading = Problem.saying(
             "there is no name in it; if it is a heading, write In:, Maybe:, Out: or Reserves:")
         static let belowUnclearHeading = Problem.saying("the heading above it is unclear")
 
+        var isUnclear: Bool { if case .saying(Self.unclearReason) = self { true } else { false } }
         var isNotFound: Bool { if case .player(let failure) = self { failure.kind == .notFound } else { false } }
         var isConflict: Bool { if case .player(let failure) = self { failure.kind == .conflict } else { false } }
     }
@@ -527,6 +536,7 @@ public struct ListReader: Sendable {
         _ problem: Problem, _ line: ListLine, _ reading: inout ListReading, in session: Session
     ) throws {
         let reason: String
+        let player = problem.isUnclear ? try playerAtStart(of: line.name, in: session)?.player.name.text : nil
         switch problem {
         case .saying(let text): reason = text
         case .player(let failure):
@@ -540,7 +550,7 @@ public struct ListReader: Sendable {
                 reason = refined.message
             }
         }
-        reading.unknown.append(.init(line: line.line, text: line.text, reason: reason))
+        reading.unknown.append(.init(line: line.line, text: line.text, reason: reason, player: player))
     }
 }
 
