@@ -73,9 +73,8 @@ public struct AttendanceModule: FeatureModule {
             switch text.topic {
             case .attendance: return presenter.lines(sheet)
             case .unanswered:
-                return presenter.reminder(
-                    to: try interactor.silent(on: sheet, in: session), sheet.plan,
-                    for: try session.nameOfFootball(), at: session.now)
+                let silent = try interactor.silent(on: sheet, in: session)
+                return presenter.reminder(to: silent, sheet.plan, at: session.now)
             default: return []
             }
         }

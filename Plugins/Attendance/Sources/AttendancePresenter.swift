@@ -138,13 +138,11 @@ struct AttendancePresenter: Sendable {
     }
 
     /// The lines of a reminder to those who have not answered; empty without any, and once the day has passed.
-    ///
-    /// - Parameter football: What the group calls its football.
-    func reminder(to silent: [Player], _ plan: MatchDayPlan, for football: String, at time: Timestamp) -> [String] {
+    func reminder(to silent: [Player], _ plan: MatchDayPlan, at time: Timestamp) -> [String] {
         guard !silent.isEmpty, plan.isAhead(at: time), !plan.isCancelled else { return [] }
         let place = plan.place.map { ", at \($0)" } ?? ""
         return [
-            "Who's in for \(football) on \(plan.when.local(at: time))\(place)?",
+            "Who's in for \(plan.when.local(at: time))\(place)?",
             "Not answered yet: \(silent.map(\.name.text).joined(separator: ", "))",
         ]
     }

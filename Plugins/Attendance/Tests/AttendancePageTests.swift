@@ -145,7 +145,7 @@ struct AttendancePageTests {
     @Test func remindsThoseWhoHaveNotAnswered() throws {
         try app.lines("match plan 2026-11-26T20:00 --place Dinamo", "attendance in #1 --guest Max", "attendance in #2")
         func text() throws -> String { try app.open("share text unanswered").value["text"].text }
-        let head = "Who's in for football on Thu 26 Nov, 20:00, at Dinamo?\nNot answered yet: "
+        let head = "Who's in for Thu 26 Nov, 20:00, at Dinamo?\nNot answered yet: "
         #expect(try text() == head + "Dan, Emil, Maria, Zoe")
         try app.lines("attendance regulars #5 #6", "attendance invite --regulars")
         #expect(try text() == head + "Emil, Maria")

@@ -66,13 +66,13 @@ struct LinkTests {
         #expect(
             screen.blocks == [
                 .message(
-                    "Ana, are you in for football on Thu 26 Nov, 20:00, at Dinamo?\n\(address)",
+                    "Ana, are you in for football on Thu 26 Nov, 20:00, at Dinamo?\nThis link is for you alone:\n\(address)",
                     isCopied: false),
-                .qrCode(address),
                 .text(
                     "Anyone with this link can see who is coming, answer for Ana and see what they owe. "
                         + "It works until Thu 31 Dec 2026, or until you turn the link off. For security, its address is shown only once. You can always make a new link. "
                         + "Turn the link off with: share revoke 1"),
+                .qrCode(address),
             ])
         try app.open("share link table")
         let links = try app.open("share links")
@@ -165,7 +165,7 @@ struct LinkTests {
         let screen = try app.open("share link table")
         #expect(try screen.value["address"].text.hasPrefix("http://127.0.0.1:8080/l/"))
         guard case .alert(let remark)? = screen.blocks.first else { throw LinkFailure.unknown(1) }
-        #expect(remark.contains("no public address"))
+        #expect(remark.contains("works only on this computer"))
     }
 
     @Test(arguments: ["football.example.org", "ftp://a.org", "https://a b", "https://"])
