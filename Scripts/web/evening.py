@@ -142,7 +142,7 @@ def pick(server, browser):
     assert {len(sheet["teamA"]), len(sheet["teamB"])} == {3, 4}, sheet
     browser.open("/timer/set").fill(time="10:00")
     browser.sees("10:00", "body")
-    browser.open("/").press("Start the match")
+    browser.open("/").press("Start as planned")
     browser.until(lambda: browser.text("#clock"), "the clock")
 
 

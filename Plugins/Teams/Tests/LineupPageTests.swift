@@ -153,8 +153,8 @@ struct LineupPageTests {
         #expect(start?.note == "planned for Thu 26 Nov")
         #expect(
             lines(start) == [
-                "Start the match planned for Thu 26 Nov: match start --on 2026-11-26 --length",
-                "Start a match that wasn't planned: match start --length",
+                "Start as planned: match start --on 2026-11-26 --length",
+                "Start an unplanned match: match start --length",
             ])
         // On the day itself it is one.
         app.clock.advance(seconds: 5 * 86_400)
