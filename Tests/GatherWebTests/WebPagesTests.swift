@@ -292,7 +292,7 @@ struct WebPagesTests {
             #expect(buttons[name] == "Save", "\(name)")
         }
         for (name, button) in [
-            "player merge": "Merge", "account invite": "Create an invitation", "kitty give": "Give money back",
+            "player merge": "Merge", "account invite": "Invite a co-organizer", "kitty give": "Give money back",
             "match plan": "Plan a match", "player paste": "Continue", "share link": "Send a link",
         ] {
             #expect(buttons[name] == button)

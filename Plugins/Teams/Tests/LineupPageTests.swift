@@ -44,7 +44,7 @@ struct LineupPageTests {
         #expect(
             lines(groups["Team A (1)"]?.first) == [
                 "Swap with Ion: team swap #1 #2", "Swap with Dan: team swap #1 #3", "To Team B: team assign B #1",
-                "To the bench: team assign bench #1", "Out of the line-up: team clear #1",
+                "To the bench: team assign bench #1", "Not playing: team clear #1",
             ])
         #expect(groups["Team A (1)"]?.first?.choices.map(\.note) == ["Team B", "Bench", "", "", ""])
         let bench = groups["Bench (1)"]?.first
