@@ -74,7 +74,7 @@ def week(folder):
         browser.press("Make fair teams")
         browser.sees("These are the teams now", "#said")
         browser.sees("Team A (2)")
-        browser.open("/match").press("Start as planned")
+        browser.open("/match").press("Start the match")
         browser.tap("goal #1")
         browser.until(lambda: re.search("1-0|0-1", browser.text(".banner")), "the goal")
         browser.press("End the match")
