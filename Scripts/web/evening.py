@@ -104,8 +104,10 @@ def plan(server, browser):
 
 def answer(server, browser):
     browser.open("/attendance")
-    browser.tap("attendance invite")
     browser.sees(f"No answer ({len(NAMES)})")
+    browser.follow("/share/text?what=unanswered")
+    browser.sees("Not answered yet: ", ".message pre")
+    browser.open("/attendance")
     numbers = range(1, len(NAMES) + 1)
     for number in numbers[:-1]:
         browser.tap(f"attendance in #{number}")
@@ -140,7 +142,7 @@ def pick(server, browser):
     assert {len(sheet["teamA"]), len(sheet["teamB"])} == {3, 4}, sheet
     browser.open("/timer/set").fill(time="10:00")
     browser.sees("10:00", "body")
-    browser.open("/").press("Start the match")
+    browser.open("/").press("Start as planned")
     browser.until(lambda: browser.text("#clock"), "the clock")
 
 

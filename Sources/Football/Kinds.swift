@@ -145,7 +145,9 @@ extension Argument<(Player, Player)> {
                 "into", .player(suggest: PlayerDirectory().others),
                 "the entry to keep, which gets everything from the other one"
             )
-            .found.titled("Keep this entry", hint: "It gets all matches, answers and payments of the other one."))
+            .found.titled(
+                "Which entry stays",
+                hint: "It gets all matches, answers and payments of the other entry, which is removed."))
     }
 
     private static func two(_ first: Argument<Player>, _ second: Argument<Player>) -> Argument {

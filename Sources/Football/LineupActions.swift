@@ -69,8 +69,8 @@ extension Agenda {
         return Action(
             "Start the match",
             choices: [
-                start("Start the match planned for \(planned)", "--on", next.day.text),
-                start("Start a match that wasn't planned"),
+                start("Start as planned", "--on", next.day.text),
+                start("Start an unplanned match"),
             ], note: "planned for \(planned)", isMarked: isMarked)
     }
 

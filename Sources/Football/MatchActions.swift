@@ -6,10 +6,18 @@ public import GatherKit
 extension Match {
     /// The goals, each with what may have been noted wrongly.
     public func goalActions(_ edit: [String]) -> [Action] {
-        goals.enumerated().map { place, goal in actions(edit, of: goal, number: place + 1) }
+        // The score after a goal is known if the minute of none before it is missing.
+        let known = goals.prefix { $0.minute != nil }.count
+        var sums: [Team: Int] = [:]
+        return goals.enumerated().map { place, goal in
+            sums[goal.team, default: 0] += 1
+            let score = Team.sides.map { String(sums[$0] ?? 0) }.joined(separator: "-")
+            let isKnown = place < known && goals.count == self.score.teamA + self.score.teamB
+            return actions(edit, of: goal, number: place + 1, score: isKnown ? score : "")
+        }
     }
 
-    private func actions(_ edit: [String], of goal: Goal, number: Int) -> Action {
+    private func actions(_ edit: [String], of goal: Goal, number: Int, score: String) -> Action {
         func correct(_ title: String, _ options: String...) -> Action {
             Action(title, words: edit + ["--goal", String(number)] + options)
         }
@@ -35,7 +43,7 @@ extension Match {
         ]
         return Action(
             isKnown ? goal.text : goal.text.capitalizedFirst,
-            choices: (isKnown ? [] : scorers) + choices.compactMap(\.self), note: sides[goal.team].label,
+            choices: (isKnown ? [] : scorers) + choices.compactMap(\.self), note: sides[goal.team].label, value: score,
             person: goal.scorer.map { Action.Person($0, shirt: sides[goal.team].shirt) })
     }
 

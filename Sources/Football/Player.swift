@@ -84,7 +84,9 @@ extension Player {
         Column(number: "id", \.id),
         Column("name", \.name, .name, "the player's name"),
         Column("age", \.age, .integer(ages), "the age in years"),
-        Column("skill", \.skill, .choice(), titled: "Level", "the skill in words, as an alternative to a number"),
+        Column(
+            "skill", \.skill, .choice(), titled: "Level (instead of a skill number)",
+            "the skill in words, as an alternative to a number"),
         Column("mark", \.mark, .integer(marks), titled: "Skill (1 to 10)", "the skill that the rating starts from"),
         Column(
             "position", \.position, positions, key: "preferredPosition",

@@ -9,6 +9,8 @@ public struct SharedText: Sendable {
         case plan
         case lineUp = "line-up"
         case result, table, owe, attendance
+        /// A reminder to those who have not answered.
+        case unanswered
 
         /// The topic in a sentence.
         public var words: String {
@@ -19,6 +21,7 @@ public struct SharedText: Sendable {
             case .table: "the table"
             case .owe: "what is owed"
             case .attendance: "attendance"
+            case .unanswered: "missing answers"
             }
         }
     }

@@ -233,8 +233,18 @@ extension WebPages {
                 route, fields, titled: title,
                 self.title(of: route, title, about: reading.values(of: route), session), to: Self.address(of: route),
                 isRead: isRead,
-                hidden: visit.hidden(back: back ?? "/\(route.path[0])", confirming: question))
+                hidden: visit.hidden(back: back ?? shown(route, reading) ?? "/\(route.path[0])", confirming: question))
             + others
+    }
+
+    /// The page of what an edit is about; nil for other routes.
+    private func shown(_ route: RouteDescription, _ reading: FormReading) -> String? {
+        guard route.needsOption, let subject = route.subject, let text = reading.texts[subject.name]?.first,
+            // A name may change.
+            text.hasPrefix("#"), let show = registry.route(calledBy: [route.path[0], "show"])?.description,
+            let shown = show.subject, shown.kind == subject.kind
+        else { return nil }
+        return "\(Self.address(of: show))?\(Fields.query([(shown.name, text)]))"
     }
 
     /// All suggested rows, and the given one if its number or a part of its name was given.

@@ -128,7 +128,7 @@ struct AccountRouter {
     private var invite: Route {
         Route(
             "account invite", "Create a code that invites a co-organizer",
-            titled: "Create an invitation",
+            titled: "Invite a co-organizer",
             Argument.positional(
                 "name", .name, "the person's name; a new invitation for the same name replaces the old one"),
             Argument.flag("owner", "also allow the account to invite and remove people, and to delete all data"),
@@ -156,7 +156,7 @@ struct AccountRouter {
     private var remove: Route {
         Route(
             "account remove", "Remove an account that shares your data, or cancel an invitation",
-            titled: "Remove an account",
+            titled: "Remove a co-organizer",
             Self.accountName.suggesting { open, session in
                 let key = AccountStore.key(of: open.beginning)
                 let names = try interactor.members(in: session).map(\.name)
@@ -191,7 +191,7 @@ struct AccountRouter {
         Route(
             "account claim",
             "Give an account all data that was entered without one; works only on the machine that has the store",
-            titled: "Take over data entered without an account",
+            titled: "Move this machine's data into an account",
             Self.accountName,
             access: .write, answers: Self.shape,
             show: presenter.claimed,

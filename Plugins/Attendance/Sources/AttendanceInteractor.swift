@@ -168,6 +168,12 @@ struct AttendanceInteractor: Sendable {
         }
     }
 
+    /// Those who are to be reminded: the players who were asked and have not answered, or else all without an answer.
+    func silent(on sheet: AttendanceSheet, in session: Session) throws -> [Player] {
+        sheet.asked.isEmpty
+            ? try store.players(in: session).filter { sheet.state(of: $0) == nil } : sheet.asked.map(\.player)
+    }
+
     private func invited(_ named: [Player], regulars: Bool, in session: Session) throws -> [Player] {
         guard regulars else { return try named.isEmpty ? store.players(in: session) : named }
         guard named.isEmpty else {

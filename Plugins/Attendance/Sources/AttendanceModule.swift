@@ -70,8 +70,14 @@ public struct AttendanceModule: FeatureModule {
                 return page.page(try interactor.overview(of: sheet, in: $0))
             })
         registry.add(about: SharedText.self) { text, session -> [String] in
-            guard text.topic == .attendance else { return [] }
-            return try interactor.sheetIfPlanned(on: nil, in: session).map(presenter.lines) ?? []
+            guard let sheet = try interactor.sheetIfPlanned(on: nil, in: session) else { return [] }
+            switch text.topic {
+            case .attendance: return presenter.lines(sheet)
+            case .unanswered:
+                let silent = try interactor.silent(on: sheet, in: session)
+                return presenter.reminder(to: silent, sheet.plan, at: session.now)
+            default: return []
+            }
         }
         registry.listen(to: PlayersMerged.self) { try interactor.merge($0.from, into: $0.into, in: $1) }
         registry.listen(to: MatchStarted.self) {

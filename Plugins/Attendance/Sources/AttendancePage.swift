@@ -131,12 +131,18 @@ struct AttendancePage: Sendable {
             ? [sheet.plan.bringBack]
             : [Action("Change the match", words: plan), sheet.plan.cancellation("Cancel the match")]
         let invite = ["attendance", "invite"] + overview.day
-        let effect = "the list and the link then name who hasn't answered"
-        return (overview.isCurrent ? [Action("Send the list", "share", "text", "attendance")] : [])
+        let isSilent = !overview.others.isEmpty || !sheet.asked.isEmpty
+        let remind =
+            isSilent && sheet.plan.isAhead(at: overview.agenda.time) && !sheet.plan.isCancelled
+            ? [Action("Remind those who haven't answered", "share", "text", "unanswered")] : []
+        return (overview.isCurrent ? remind + [Action("Send the list", "share", "text", "attendance")] : [])
             + (sheet.plan.match == nil ? changes : [])
-            + (overview.others.isEmpty ? [] : [Action("Mark everyone as asked", words: invite, note: effect)])
             + (overview.hasRegulars
-                ? [Action("Mark the regulars as asked", words: invite + ["--regulars"], note: effect)] : [])
+                ? [
+                    Action(
+                        "Mark the regulars as asked", words: invite + ["--regulars"],
+                        note: "the reminder then names only them")
+                ] : [])
     }
 
     /// The number of players from which three teams are offered.

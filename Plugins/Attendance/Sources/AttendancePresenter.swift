@@ -103,8 +103,8 @@ struct AttendancePresenter: Sendable {
         } else if asked > 0 {
             steps.append(
                 NextStep(
-                    .answers, "\(counted(asked, .have)) not answered for \(day)", "Send the list",
-                    "share text attendance"))
+                    .answers, "\(counted(asked, .have)) not answered for \(day)", "Remind them",
+                    "share text unanswered"))
         } else if unanswered > 0, sheet.freePlaces != 0, !sheet.plan.isMatchday(at: agenda.time) {
             steps.append(
                 NextStep(
@@ -135,6 +135,16 @@ struct AttendancePresenter: Sendable {
         let coming = sheet.coming.enumerated().map { "\($0 + 1). \(named($1, []))" }
         return [summary(sheet)] + coming + names("Waiting", sheet.waiting) + names("Maybe", sheet.maybe)
             + names("Out", sheet.declined) + names("Not answered", sheet.asked)
+    }
+
+    /// The lines of a reminder to those who have not answered; empty without any, and once the day has passed.
+    func reminder(to silent: [Player], _ plan: MatchDayPlan, at time: Timestamp) -> [String] {
+        guard !silent.isEmpty, plan.isAhead(at: time), !plan.isCancelled else { return [] }
+        let place = plan.place.map { ", at \($0)" } ?? ""
+        return [
+            "Who's in for \(plan.when.local)\(place)?",
+            "Not answered yet: \(silent.map(\.name.text).joined(separator: ", "))",
+        ]
     }
 
     /// The players who may be meant; guests only if no player is.
@@ -174,7 +184,8 @@ struct AttendancePresenter: Sendable {
         ]
     }
 
-    func invited(_ change: AttendanceInteractor.Change) -> [Block] {
+    /// - Parameter isPage: Whether it is shown on a page, which shows the rest.
+    func invited(_ change: AttendanceInteractor.Change, isPage: Bool = false) -> [Block] {
         let new = change.players.filter { change.before.state(of: $0) == nil }
         let known = change.players.count - new.count
         let sentences = [
@@ -187,7 +198,7 @@ struct AttendancePresenter: Sendable {
                 ? "\(counted(known, .have)) already been asked or \(Verb.have.form(for: known)) answered." : nil,
             summary(change.after),
         ]
-        return [.text(sentences.compactMap(\.self).joined(separator: " "))]
+        return [.text(sentences.prefix(isPage ? 1 : sentences.count).compactMap(\.self).joined(separator: " "))]
     }
 
     /// Sentences about the players of a command, grouped by answer.
@@ -382,8 +393,17 @@ struct AttendancePresenter: Sendable {
                     .capitalizedFirst,
                 choices: (choices ?? answers) + [Self.skip], isDoubtful: entry.similar != nil)
         }
+        let unclear = reading.asked.map { line in
+            let replies: [Reply] = [.coming, .maybe, .out]
+            return AskedQuestion.List.Line(
+                line.player ?? "", note: "\(quoted(line.text)) · \(line.reason)".capitalizedFirst,
+                choices: replies.map {
+                    Suggestion("- \(line.player ?? "") (\($0.rawValue))", $0.rawValue.capitalizedFirst)
+                } + [Self.skip], isDoubtful: true)
+        }
         return AskedQuestion.List(
-            question(plan), remarks: reading.remarks, lines: lines, found: ["on": plan.day.text])
+            question(plan), remarks: reading.remarks(asking: reading.asked), lines: lines + unclear,
+            found: ["on": plan.day.text])
     }
 
     func read(_ result: AttendanceInteractor.ListResult) -> [Block] {

@@ -101,7 +101,8 @@ struct AttendanceRouter {
             ).found,
             .flag("regulars", "mark the regulars as asked"), .on,
             access: .write,
-            answers: AttendanceSheet.shape.from(\.after), show: presenter.invited,
+            answers: AttendanceSheet.shape.from(\.after), show: { presenter.invited($0) },
+            page: { presenter.invited($0, isPage: true) },
             examples: ["attendance invite", "attendance invite Ana Ion"]
         ) { session, players, isForRegulars, day in
             try interactor.invite(players, regulars: isForRegulars, on: day, in: session)

@@ -83,7 +83,7 @@ extension AttendancePresenter {
     /// The page on which a player answers: the question, the answer, and who is coming.
     func linked(_ invitation: Invitation) -> [Block] {
         guard let sheet = invitation.sheet else {
-            return none(cancelled: invitation.cancelled, invitation.agenda) + invitation.results
+            return none(cancelled: invitation.cancelled) + invitation.results
         }
         let (player, agenda, time) = (invitation.player, invitation.agenda, invitation.time)
         let state = sheet.state(of: player)

@@ -136,7 +136,23 @@ struct AttendancePageTests {
     @Test func offersWhoWasNotAsked() throws {
         try app.lines("match plan 2026-11-26T20:00", "attendance in #1")
         #expect(try groups()["No answer (5)"]?.first == "Dan: In,Maybe,Out,Personal link")
-        #expect(try groups()["This match"]?.last == "Mark everyone as asked: attendance invite")
+        #expect(
+            try groups()["This match"]?.first == "Remind those who haven't answered: share text unanswered")
+        try app.open("attendance in #2 #3 #4 #5 #6")
+        #expect(try groups()["This match"]?.first == "Send the list: share text attendance")
+    }
+
+    @Test func remindsThoseWhoHaveNotAnswered() throws {
+        try app.lines("match plan 2026-11-26T20:00 --place Dinamo", "attendance in #1 --guest Max", "attendance in #2")
+        func text() throws -> String { try app.open("share text unanswered").value["text"].text }
+        let head = "Who's in for Thu 26 Nov, 20:00, at Dinamo?\nNot answered yet: "
+        #expect(try text() == head + "Dan, Emil, Maria, Zoe")
+        try app.lines("attendance regulars #5 #6", "attendance invite --regulars")
+        #expect(try text() == head + "Emil, Maria")
+        let screen = try app.open("attendance invite #4 #5")
+        #expect(screen.pageBlocks == [.text("Zoe has been asked.")])
+        try app.open("match plan --none")
+        #expect(try text() == "")
     }
 
     @Test func notesNothingElseOfWhoPlays() throws {

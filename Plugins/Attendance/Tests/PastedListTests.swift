@@ -220,6 +220,27 @@ struct PastedListTests {
         #expect(try names("out") == ["Nelu"])
     }
 
+    @Test func asksForTheAnswerOfWhoeverWroteAnUnclearLine() throws {
+        let chat =
+            "[26/11/2026, 10:01] Ana: I'm there\n[26/11/2026, 10:02] Ion: +1\n[26/11/2026, 10:03] Zoe: in out"
+            + "\n[26/11/2026, 10:05] Zoe: in"
+        let reading = try app.session { try ListReader().read(chat, ignoresUnknown: true, in: $0) }
+        #expect(reading.entries.map(\.player.name.text) == ["Ana Pop", "Zoe"])
+        let plan = try #require(try app.session { try MatchDayPlan.next(in: $0) })
+        let list = AttendancePresenter().list(reading, plan)
+        let asked = try #require(list.lines.last)
+        #expect(list.lines.count == 3 && asked.title == "Ion" && asked.isDoubtful)
+        #expect(asked.note.hasPrefix("\"Ion: +1\" · "))
+        #expect(
+            asked.choices == [
+                Suggestion("- Ion (in)", "In"), Suggestion("- Ion (maybe)", "Maybe"), Suggestion("- Ion (out)", "Out"),
+                Suggestion("–", "Skip"),
+            ])
+        #expect(list.remarks.count == 1 && list.remarks[0].hasPrefix("Line 3, \"Zoe: in out\", is skipped: "))
+        try app.open(["attendance", "paste", "- Ion (in)\n–", "--yes"])
+        #expect(try names("in") == ["Ion"])
+    }
+
     @Test func knowsAGoalkeeperBehindAName() throws {
         try read("1. Ana GK\n2. Zoe goalkeeper\n3. Ion keeper +1")
         #expect(try names("in") == ["Ana Pop", "Zoe", "Ion", "Ion's guest"])

@@ -207,12 +207,8 @@ struct BalancePresenter: Sendable {
                 "\(wish.player.name.text) and \(wish.other.name.text)", choices: [forget], note: wish.kind.words)
         }
         return [
-            .actions(
-                title: nil,
-                [
-                    Action("Keep two players apart", "balance", "wish", "apart"),
-                    Action("Keep two players together", "balance", "wish", "together"),
-                ]), rows.isEmpty ? .text(Self.none) : .rows(title: nil, rows),
+            .actions(title: nil, [Action("Two players together or apart", "balance", "wish")]),
+            rows.isEmpty ? .text(Self.none) : .rows(title: nil, rows),
         ]
     }
 }

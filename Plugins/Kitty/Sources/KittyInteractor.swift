@@ -324,6 +324,18 @@ extension KittyInteractor {
             kitty: setting.money(sums[Account.kitty] ?? 0), surplus: setting.money(-(sums[Account.costs] ?? 0)))
     }
 
+    /// The last charge of a match day, with the sides of those who do not owe anything any more; nil without any.
+    func paid(besides debts: Debts, in session: Session) throws -> KittyStore.Entry? {
+        let last = try MoneyMovement.table.first(
+            where: "gather_id IS NOT NULL", "ORDER BY made_at DESC, number DESC LIMIT 1", in: session)
+        guard let last else { return nil }
+        let owing = Set(debts.debtors.map(\.party.account))
+        let paid = try store.postings(of: last.number, in: session).filter {
+            $0.account > 0 && !owing.contains($0.account)
+        }
+        return paid.isEmpty ? nil : KittyStore.Entry(movement: last, postings: paid)
+    }
+
     func balance(of party: Party, in session: Session) throws -> Balance {
         Balance(
             party: party,

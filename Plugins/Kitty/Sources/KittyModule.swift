@@ -45,8 +45,9 @@ public struct KittyModule: FeatureModule {
         registry.listen(to: PlayerDeleted.self) { try charges.keepName(ofDeleted: $0.player, in: $1) }
         registry.add(
             Page("kitty", "Money", "who owes what, and who has paid") { session in
-                presenter.page(
-                    try interactor.debts(in: session), try interactor.price(in: session),
+                let debts = try interactor.debts(in: session)
+                return presenter.page(
+                    debts, paid: try interactor.paid(besides: debts, in: session), try interactor.price(in: session),
                     uncharged: try charges.uncharged(in: session))
             })
         registry.add(about: Player.self) { presenter.about(try interactor.balance(of: Party($0), in: $1)) }

@@ -236,7 +236,7 @@ struct KittyPresenter: Sendable {
     }
 
     /// Who owes what and who is in credit, with buttons to record payments.
-    private func accounts(_ debts: Debts) -> [Block] {
+    private func accounts(_ debts: Debts, paid: KittyStore.Entry?) -> [Block] {
         let owing = debts.debtors.map { balance in
             let id = "#\(balance.party.account)"
             return Action(
@@ -268,14 +268,30 @@ struct KittyPresenter: Sendable {
         return [
             owing.isEmpty ? .text("Nobody owes anything.") : .rows(title: "Who owes what", owing),
             .actions(title: nil, owing.isEmpty ? [] : [Action("Send a reminder", "share", "text", "owe")]),
+            .rows(title: nil, paid.map { [list($0, debts.owed.currency)] } ?? []),
             .rows(title: "The group owes", credits),
         ]
     }
 
+    /// Those who have paid what they were charged for a match day, folded.
+    private func list(_ paid: KittyStore.Entry, _ currency: Currency) -> Action {
+        let accounts = Dictionary(grouping: paid.postings, by: \.account).values.sorted {
+            NameKeys($0[0].name).search < NameKeys($1[0].name).search
+        }
+        let names = accounts.map { postings in
+            let sum = Money(postings.reduce(0) { $0 + $1.amount }, currency).text
+            return Action("\(postings[0].name): \(sum)", "kitty", "show", "#\(postings[0].account)")
+        }
+        return Action("Paid (\(names.count))", choices: names, note: "for \(day(of: paid.movement.at))")
+    }
+
     /// The page of the money.
     ///
+    /// - Parameter paid: The last charge of a match day, with those who do not owe anything; nil without any.
     /// - Parameter day: The last match day, if nobody was charged for it although it could be.
-    func page(_ debts: Debts, _ price: KittyInteractor.Price, uncharged day: MatchDay?) -> [Block] {
+    func page(
+        _ debts: Debts, paid: KittyStore.Entry?, _ price: KittyInteractor.Price, uncharged day: MatchDay?
+    ) -> [Block] {
         let charge = (day?.ended.first?.startedAt).map { start in
             Action(
                 "Charge players for \(self.day(of: start))", "kitty", "fee", "--from", start.typedDay,
@@ -294,9 +310,8 @@ struct KittyPresenter: Sendable {
             ],
             note: [sentence(about: price), price.note.map(pay)].compactMap(\.self).joined(separator: " "))
         return [.figures([.init("Players owe", debts.owed.text), .init("In the kitty", debts.kitty.text)])]
-            + warning(of: debts.kitty)
             + [.actions(title: nil, [charge, isNew ? fee(isMarked: true) : nil].compactMap(\.self))]
-            + accounts(debts)
+            + accounts(debts, paid: paid)
             + [
                 .rows(
                     title: "Record",
@@ -388,28 +403,42 @@ struct KittyPresenter: Sendable {
 
     /// The page to settle up, where each payment is a button.
     func settlementPage(_ handovers: [Handover], _ debts: Debts) -> [Block] {
-        handovers.isEmpty ? settlement(handovers, debts) : payments(handovers, debts)
+        if handovers.isEmpty { return settlement(handovers, debts) }
+        return lack(handovers, debts)
+            + handovers.map { handover in
+                let debt = "\(handover.from.firstWord) owes \(handover.to.label) \(handover.amount.text)"
+                return .actions(title: debt, [Action("Paid", words: words(of: handover))])
+            }
+    }
+
+    /// The words that record a payment.
+    private func words(of handover: Handover) -> [String] {
+        let (giver, taker) = ("#\(handover.from.account)", "#\(handover.to.account)")
+        return switch (handover.from, handover.to) {
+        case (.kitty, _): ["kitty", "give", taker, handover.amount.number]
+        case (_, .kitty): ["kitty", "pay", giver, handover.amount.number]
+        default: ["kitty", "pay", giver, handover.amount.number, "--to", taker]
+        }
     }
 
     private func payments(_ handovers: [Handover], _ debts: Debts) -> [Block] {
         let payments = handovers.map { handover in
-            let (giver, taker) = ("#\(handover.from.account)", "#\(handover.to.account)")
-            let words =
-                switch (handover.from, handover.to) {
-                case (.kitty, _): ["kitty", "give", taker, handover.amount.number]
-                case (_, .kitty): ["kitty", "pay", giver, handover.amount.number]
-                default: ["kitty", "pay", giver, handover.amount.number, "--to", taker]
-                }
-            return Action(
-                "\(handover.from.firstWord) paid \(handover.to.label) \(handover.amount.text)", words: words)
+            Action(
+                "\(handover.from.firstWord) paid \(handover.to.label) \(handover.amount.text)",
+                words: words(of: handover))
         }
+        return lack(handovers, debts)
+            + (payments.isEmpty ? [] : [.actions(title: "When a payment has been made, record it", payments)])
+    }
+
+    /// A warning if not all can be paid back.
+    private func lack(_ handovers: [Handover], _ debts: Debts) -> [Block] {
         let paid = handovers.filter { $0.to != .kitty }.reduce(0) { $0 + $1.amount.units }
         let lack = Money(debts.credit.units - paid, debts.credit.currency)
         let alert = Block.alert(
             "\(lack.text) cannot be paid back, because more has been spent than charged. To charge the players more, "
                 + "set a higher fee for a match day.")
-        return (lack.units > 0 ? [alert] : [])
-            + (payments.isEmpty ? [] : [.actions(title: "When a payment has been made, record it", payments)])
+        return lack.units > 0 ? [alert] : []
     }
 
     // MARK: - On other screens
@@ -418,8 +447,11 @@ struct KittyPresenter: Sendable {
     func about(_ balance: Balance) -> [Block] {
         if balance.owes.units == 0 { return [] }
         let sum = balance.owes.magnitude.text
-        let standing = balance.owes.units > 0 ? "Owes \(sum)." : "Is owed \(sum)."
-        return [.text("\(standing) See the charges with: kitty show #\(balance.party.account)")]
+        let id = "#\(balance.party.account)"
+        let standing =
+            balance.owes.units > 0
+            ? "Owes \(sum). Record a payment with: kitty pay \(id) AMOUNT." : "Is owed \(sum)."
+        return [.text("\(standing) See the charges with: kitty show \(id)")]
     }
 
     /// What the shell says when it starts.
@@ -430,8 +462,11 @@ struct KittyPresenter: Sendable {
     /// - Parameter group: The name of the group; nil if it has none.
     func lines(_ debtors: [Statement], in group: String?, note: String?) -> [String] {
         if debtors.isEmpty { return [] }
-        return [group.map { "\($0): please pay:" } ?? "Please pay for football:"]
-            + debtors.map { "\($0.party.label) \($0.balance.text)\(reasons($0))" }
+        let reasons = debtors.map { self.reasons($0) }
+        // What is the same for all is said once.
+        let common = debtors.count > 1 && Set(reasons).count == 1 ? reasons[0] : nil
+        return [(group.map { "\($0): please pay" } ?? "Please pay for football") + "\(common ?? ""):"]
+            + zip(debtors, reasons).map { "\($0.party.label) \($0.balance.text)\(common == nil ? $1 : "")" }
             + (note.map { [pay($0)] } ?? [])
     }
 

@@ -105,8 +105,13 @@ struct KittyRouter {
             Argument.positional("text", .text(maximumLength: MoneyMovement.textLength), "what the money was spent on")
                 .titled(
                     "What was paid for",
-                    hint: "Such as the pitch or a ball. It does not change what the players pay."),
-            Self.amount,
+                    hint: "Such as the pitch or a ball. It does not change what the players pay."
+                ).proposing { _, _ in "Pitch" },
+            Self.amount.proposing { _, session in
+                let price = try interactor.price(in: session)
+                guard let fee = price.fee, fee.kind == .pitch else { return nil }
+                return Money(fee.amount, price.currency).number
+            },
             Argument<PlayerReference?>.option("by", .member, "the player who paid; the kitty by default")
                 .titled(
                     "Who paid", none: "The kitty",
@@ -264,8 +269,7 @@ struct KittyRouter {
     var price: Argument<PlannedPrice?> {
         let amount = Argument<Amount?>.option("price", .amount, "the fee for match days from now on, such as £6")
             .titled(
-                "Price", none: "such as £6",
-                hint: "\(Self.eachOrPitch) After the match, everybody who played owes their share; see Money."
+                "Price", hint: "For each player, or for the whole pitch, such as 6 € or £60. Those who play owe it."
             )
             .proposing { _, session in
                 let price = try interactor.price(in: session)
@@ -273,7 +277,8 @@ struct KittyRouter {
             }
         let per = unit(
             "what the price is for: day (each player, for the day; the default), match, pitch, or none (no charge)")
-        return Argument(amount, per) { amount, unit in
+        // Whoever reads who pays first knows which price is meant.
+        return Argument(per, amount) { unit, amount in
             amount == nil && unit == nil ? nil : PlannedPrice(amount: amount, unit: unit)
         }
     }
@@ -366,10 +371,10 @@ enum FeeUnit: String, CaseIterable {
 
     fileprivate var label: String {
         switch self {
-        case .pitch: "Players split the cost of the pitch"
-        case .day: "Each player pays per match day"
-        case .match: "Each player pays per match"
-        case .free: "Nobody pays"
+        case .pitch: "Split the pitch"
+        case .day: "Each player"
+        case .match: "Each player, per match"
+        case .free: "No charge"
         }
     }
 }

@@ -51,6 +51,10 @@ struct KittyTests {
         #expect(
             actions.first
                 == Action("Paid in full", "kitty", "pay", "#1", "5.00", "--in-full", note: "€5", isMarked: true))
+        try app.open("kitty pay #2 5 --in-full")
+        let paid = Action("Paid (1)", choices: [Action("Bob: €5", "kitty", "show", "#2")], note: "for Sun 22 Nov 2026")
+        #expect(try app.page("kitty").contains(.rows(title: nil, [paid])))
+        try app.open("undo")
         // Also of who was deleted since.
         try app.open("player delete Ana --yes")
         try app.openActions()
@@ -597,6 +601,8 @@ struct KittyTests {
     @Test func namesTheDaysInAReminder() throws {
         try app.open("kitty fee 5")
         _ = try play()
+        let message = try app.open("share text owe").value["text"].text
+        #expect(message == "Please pay for football (Sun 22 Nov):\nAna €5\nBob €5\nDan €5\nIon €5")
         try app.line("kitty charge Dan 14 shirt")
         let lines = try app.open("share text owe").value["text"].text.split(separator: "\n")
         #expect(lines.dropFirst().first == "Dan €19 (Sun 22 Nov, shirt)")
@@ -633,6 +639,9 @@ struct KittyTests {
                 Action("Dan paid the kitty €3", "kitty", "pay", "#3", "3.00"),
                 Action("Dan paid Ion €2", "kitty", "pay", "#3", "2.00", "--to", "#4"),
             ])
+        let page = try app.open("kitty settle").pageBlocks
+        let debt = Action("Paid", "kitty", "pay", "#3", "2.00", "--to", "#4")
+        #expect(page.count == 4 && page.last == .actions(title: "Dan owes Ion €2", [debt]))
         try payments().forEach { try app.open($0.words) }
         #expect(try app.open("kitty settle").value == .list([]))
         // The fees of 20 less the balls of 12.
@@ -735,7 +744,9 @@ struct KittyTests {
         try season.start("Ana Bob", "Dan Ion Zoe")
         try app.open("match end --yes")
         #expect(try start() == [.text("Ana, Bob and 3 others owe €25 in all.")])
-        #expect(try app.open("player show Ana").blocks.contains(.text("Owes €5. See the charges with: kitty show #1")))
+        #expect(
+            try app.open("player show Ana").blocks.contains(
+                .text("Owes €5. Record a payment with: kitty pay #1 AMOUNT. See the charges with: kitty show #1")))
         try app.lines("kitty pay Ana 5", "kitty pay Bob 5", "kitty pay Dan 5", "kitty pay Ion 6")
         #expect(try start() == [.text("Zoe owes €5.")])
         #expect(

@@ -17,7 +17,7 @@ struct LeaderboardPresenter: Sendable {
     /// - Parameter current: The season that goes on; nil without one.
     func page(_ ranking: Ranking, _ period: Period, _ list: [Ranked], current: Season?) -> [Block] {
         let path = ["leaderboard", ranking.rawValue]
-        let rankings = Ranking.allCases.map { Action($0.tab, "leaderboard", $0.rawValue) }
+        let rankings = Ranking.allCases.map { Action($0.tab, "leaderboard", $0.rawValue, isMarked: $0 == ranking) }
         let others = [
             Action("Another ranking", choices: rankings), period.isOpen ? nil : Action("In all matches", words: path),
             current.flatMap { season in

@@ -80,7 +80,7 @@ extension MatchPage {
         ]
         let ahead = next(agenda) + teams + actions
         // Another match of the same day has nothing to do with the next planned one.
-        let past = last(agenda) + [.actions(title: nil, sending + [isBelow ? start : nil].compactMap(\.self))]
+        let past = last(day) + [.actions(title: nil, sending + [isBelow ? start : nil].compactMap(\.self))]
         return agenda.hasJustEnded && !isTime ? past + ahead : ahead + past
     }
 
@@ -113,8 +113,13 @@ extension MatchPage {
         agenda.next.map { [$0.banner(agenda.notes)] } ?? []
     }
 
-    private func last(_ agenda: Agenda) -> [Block] {
-        guard let last = agenda.last else { return [] }
+    /// The last match, or all those of a day that goes on.
+    private func last(_ day: MatchOverview) -> [Block] {
+        guard let last = day.agenda.last else { return [] }
+        if let ended = day.matchDay?.day.ended, ended.count > 1 {
+            let rows = ended.map { Action($0.scoreLine, "history", "show", "#\($0.idText)", note: $0.scorers()) }
+            return [.rows(title: "This match day", rows)]
+        }
         return [
             .rows(
                 title: "Last match",

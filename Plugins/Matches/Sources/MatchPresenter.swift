@@ -8,7 +8,7 @@ struct MatchPresenter: Sendable {
         let teams = zip(Team.sides, sizes).map { "\(match.sides[$0].label) (\($1))" }.joined(separator: " against ")
         let time = MinutesAndSeconds.text(seconds: match.timer.setting)
         let name = match.isFinal ? "final" : "match"
-        var blocks = [Block.text("The \(name) has started: \(teams), \(time) to play.")]
+        var blocks = [Block.text("The \(name) has started: \(teams), \(time) left.")]
         if let now = start.timeSinceStart {
             let timer = match.timer.sentence(at: now)
             blocks.append(.text("It began at \(match.startedAt.brief(at: now)). Timer: \(timer)."))

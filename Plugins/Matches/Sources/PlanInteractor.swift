@@ -156,6 +156,26 @@ struct PlanInteractor: Sendable {
         let days: [DayOrMinute]
     }
 
+    /// The quarter of an hour to which the start of a match is rounded down, in milliseconds.
+    private static let quarter = 900_000
+
+    /// The weekday and time of the last match that was planned or played, a week on; nil without one, and while a series
+    /// goes on.
+    func usual(in session: Session) throws -> DayOrMinute? {
+        let now = session.now
+        let plan = try MatchDayPlan.table.first(
+            where: "is_cancelled IS NULL", "ORDER BY period DESC LIMIT 1", in: session)
+        if let plan, plan.series != nil, plan.isAhead(at: now) { return nil }
+        let start = try Match.table.first("ORDER BY started_at DESC LIMIT 1", in: session)?.startedAt
+        let later = start.flatMap { start in plan.map { start >= $0.day.range.upperBound } ?? true ? start : nil }
+        let last =
+            later.flatMap { DayOrMinute(minuteOf: $0.adding(milliseconds: -($0.milliseconds % Self.quarter))) }
+            ?? plan?.when
+        guard let last, !last.isDay, let today = DayOrMinute(dayOf: now) else { return nil }
+        let weeks = max(1, (today.days(since: last) + 6) / 7)
+        return [weeks, weeks + 1].compactMap { last.adding(days: 7 * $0) }.first { $0.range.lowerBound > now }
+    }
+
     func moments(in session: Session) throws -> Moments {
         let time = session.now
         let last = try Match.table.first("ORDER BY started_at DESC LIMIT 1", in: session)

@@ -44,7 +44,10 @@ struct PlanRouter {
             "when", .dayOrMinute, "the date, and the kick-off time if it is known"
         ).titled("When").suggesting { open, session in
             Suggestions(presenter.suggestions(try interactor.moments(in: session), startingWith: open.beginning))
-        }.proposing { try planned($0, $1)?.when.text }
+        }.proposing { open, session in
+            try open.given[Argument<DayOrMinute?>.on] == nil
+                ? try interactor.usual(in: session)?.text : try planned(open, session)?.when.text
+        }
         let place = Argument.option(
             "place", .text(maximumLength: MatchDayPlan.placeLength), "the venue, such as Sala Dinamo"
         ).titled("Where").suggesting { _, session in

@@ -240,7 +240,7 @@ struct MatchDayTests {
         #expect(
             try app.open("matchday show").blocks.contains(
                 .text("Next: the final, Team C against Team A. Start it with: match start")))
-        #expect(try app.line("match start") == "The final has started: Team C (2) against Team A (2), 10:00 to play.")
+        #expect(try app.line("match start") == "The final has started: Team C (2) against Team A (2), 10:00 left.")
         try app.line("score A +1")
         #expect(
             try app.line("match end --yes")

@@ -204,6 +204,10 @@ struct MatchPageTests {
     @Test func correctsAGoalAtATouch() throws {
         try start()
         try app.lines("goal #1 --assist #2", "score B +1", "goal #3 --own")
+        let scores = try app.page("match").flatMap { block -> [String] in
+            if case .rows("Goals", let goals) = block { goals.map(\.value) } else { [] }
+        }
+        #expect(scores == ["1-0", "1-1", "2-1"])
         let correct = "match edit --goal"
         #expect(
             try actions("match", titled: "Goals") == [
@@ -286,8 +290,8 @@ struct MatchPageTests {
         try app.lines("team assign A #1", "team assign B #2", "match plan 2026-11-26T20:00")
         #expect(
             try actions(titled: nil).contains(
-                "Start the match (planned for Thu 26 Nov): [Start the match planned for Thu 26 Nov: match start --on 2026-11-26 --length, "
-                    + "Start a match that wasn't planned: match start --length]"))
+                "Start the match (planned for Thu 26 Nov): [Start as planned: match start --on 2026-11-26 --length, "
+                    + "Start an unplanned match: match start --length]"))
     }
 
     @Test func startsAMatchThatNobodyHasPlanned() throws {
@@ -321,6 +325,18 @@ struct MatchPageTests {
                 "Team A 1-0 Team B (Sat 21 Nov, 12:00): history show \(id)"
             ])
         #expect(try app.open(["history", "show", id]).value["score"] == .text("1-0"))
+    }
+
+    @Test func namesAllMatchesOfTheDay() throws {
+        try start()
+        try app.lines("goal #1", "match end --yes")
+        app.clock.advance(seconds: 60)
+        try app.lines("match start", "match end --yes")
+        #expect(
+            try actions(titled: "This match day").map { $0.prefix { $0 != ":" } } == [
+                "Team A 1-0 Team B (Ana)", "Team A 0-0 Team B",
+            ])
+        #expect(try actions(titled: "Last match") == [])
     }
 
     @Test func plansOnThePageOfTheMatch() throws {

@@ -15,7 +15,7 @@ struct MatchTests {
     private func current() throws -> Match? { try app.session { try MatchReader().inProgress(in: $0) } }
 
     @Test func startsWithTheTwoTeamsAndARunningTimer() throws {
-        #expect(try app.line("match start") == "The match has started: Team A (1) against Team B (1), 10:00 to play.")
+        #expect(try app.line("match start") == "The match has started: Team A (1) against Team B (1), 10:00 left.")
         let match = try #require(try current())
         #expect(match.players.map(\.name) == ["Ana", "Ion"])
         #expect(match.startedAt == VirtualClock.start)

@@ -193,6 +193,28 @@ struct PlanTests {
         #expect(try suggestions("2026-12-0").map(\.text) == ["01", "02", "03", "04"].map { "2026-12-\($0)" })
     }
 
+    @Test func proposesTheUsualTimeAWeekOn() throws {
+        #expect(try proposal() == nil)
+        try app.line("match start")
+        try app.line("match end --yes")
+        #expect(try proposal() == "2026-11-28T12:00")
+        try app.line("match plan 2026-11-24T20:00")
+        #expect(try proposal() == "2026-12-01T20:00")
+        app.clock.advance(seconds: 18 * 86_400)
+        #expect(try proposal() == "2026-12-15T20:00", "never in the past")
+        try app.line("match plan 2026-12-10")
+        #expect(try proposal() == nil, "no time is known")
+        try app.line("match plan 2026-12-11T19:00 --every week")
+        #expect(try proposal() == nil, "a series plans itself")
+    }
+
+    private func proposal() throws -> String? {
+        let registry = app.application.registry
+        let route = try #require(registry.route(calledBy: ["match", "plan"])).description
+        let open = OpenParameter(route: route, parameter: route.parameters[0], given: Arguments())
+        return try app.session { try registry.proposal(for: open, in: $0) }
+    }
+
     @Test func suggestsTheKnownPlace() throws {
         #expect(try suggestions("", for: 2).isEmpty)
         try app.line("match plan 2026-11-24 --place Dinamo")

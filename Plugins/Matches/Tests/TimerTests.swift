@@ -31,7 +31,7 @@ struct TimerTests {
                 == screen("The next match will last 12:30.", "stopped", "12:30", 750, "12:30")
         )
         try app.line("timer set 15")
-        #expect(try app.line("match start") == "The match has started: Team A (1) against Team B (1), 15:00 to play.")
+        #expect(try app.line("match start") == "The match has started: Team A (1) against Team B (1), 15:00 left.")
         #expect(try app.line("timer show") == "Timer: running, 15:00 left.")
     }
 

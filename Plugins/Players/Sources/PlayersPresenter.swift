@@ -45,6 +45,9 @@ struct PlayersPresenter: Sendable {
             + additions.compactMap(\.similar).flatMap(warning)
     }
 
+    /// What is next once there are players, while no match is planned.
+    let planning = Block.text("Plan a match with: match plan WHEN")
+
     private func warning(of similar: Player?) -> [Block] {
         similar.map { [.alert("This name looks like that of \($0.name.text). Is it the same person?")] } ?? []
     }

@@ -31,15 +31,19 @@ struct PlayersRouter {
                 "name", .listLine, atLeastOne: true,
                 "the names, one per line, such as Ana (GK) for a goalkeeper; include yours if you play"),
             access: .write,
-            answers: Shape.list(of: Player.table.shape.from(\.player)).from(\.0),
-            show: { presenter.pasted($0, from: $1) },
+            answers: Shape.list(of: Player.table.shape.from(\.player)).from(\.added),
+            show: { presenter.pasted($0.added, from: $0.names) },
+            page: { presenter.pasted($0.added, from: $0.names) + ($0.isPlanned ? [] : [presenter.planning]) },
             examples: ["player paste \"Ana Pop\" Ion Zoe --yes"],
             question: Question(isLoss: false) { session, lines in
                 try presenter.pasteQuestion(interactor.names(in: lines, session))
             }
         ) { session, lines in
             let names = try interactor.names(in: lines, session)
-            return (try interactor.add(names, in: session), names)
+            return (
+                added: try interactor.add(names, in: session), names: names,
+                isPlanned: try MatchDayPlan.next(in: session) != nil
+            )
         }
     }
 
@@ -93,11 +97,11 @@ struct PlayersRouter {
             "player merge", "Merge two entries for the same player",
             titled: "Same person as …",
             Argument<(Player, Player)>.merged,
-            access: .write,
+            access: .write, leadsTo: "player",
             answers: Player.table.shape.from(\.into),
             show: presenter.merged,
             examples: ["player merge \"Andrei P\" \"Andrei Pop\" --yes"],
-            question: Question { _, players in presenter.mergeQuestion(players.0, into: players.1) }
+            question: Question(isLoss: false) { _, players in presenter.mergeQuestion(players.0, into: players.1) }
         ) { session, players in try interactor.merge(players.0, into: players.1, in: session) }
     }
 

@@ -36,12 +36,14 @@ struct RatingsPresenter: Sendable {
         return [.text(Self.scale), .rows(title: period.isOpen ? nil : "Ratings\(period.words)", rows)]
     }
 
+    private static let average = Rating(mark: nil, skill: nil).mu.oneDecimal
+
     /// What a number means.
     private static let scale: String = {
-        func start(_ mark: Int?) -> String { Rating(mark: mark, skill: nil).mu.oneDecimal }
+        func start(_ mark: Int) -> String { Rating(mark: mark, skill: nil).mu.oneDecimal }
         let (least, most) = (Player.marks.lowerBound, Player.marks.upperBound)
         return
-            "\(start(nil)) is average. A player of skill \(least) starts at \(start(least)), one of skill \(most) at "
+            "\(average) is average. A player of skill \(least) starts at \(start(least)), one of skill \(most) at "
             + "\(start(most)); then the results count."
     }()
 
@@ -72,7 +74,8 @@ struct RatingsPresenter: Sendable {
         return .section(
             title: "Rating",
             fields: [
-                .init("Rating", rated.rating.mu.oneDecimal), .init("Rank", "\(rated.rank) of \(details.count)"),
+                .init("Rating", "\(rated.rating.mu.oneDecimal), from the results (\(Self.average) is average)"),
+                .init("Rank", "\(rated.rank) of \(details.count)"),
                 .init("Change", "\(rated.change.signedDecimal) in \(counted(rated.matches, "match"))"),
             ])
     }

@@ -68,7 +68,10 @@ struct RatingsTests {
         #expect(fields.last?.sparkline?.marks == "WL")
         let summary = Block.section(
             title: "Rating",
-            fields: [.init("Rating", "24.0"), .init("Rank", "3 of 4"), .init("Change", "-1.0 in 2 matches")])
+            fields: [
+                .init("Rating", "24.0, from the results (25.0 is average)"), .init("Rank", "3 of 4"),
+                .init("Change", "-1.0 in 2 matches"),
+            ])
         #expect(try season.line("player show Ana").blocks.contains(summary))
         #expect(
             table.rows.map { $0.dropFirst().joined(separator: " ") } == [

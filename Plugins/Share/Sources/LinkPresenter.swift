@@ -9,13 +9,15 @@ struct LinkPresenter: Sendable {
             ?? "until you turn the link off"
         let sentence =
             "Anyone with this link \(power(of: named)). It works \(end). "
+            + (named.link.kind == .attendance && named.link.playerID == nil
+                ? "It always shows the next match: pin it in your chat. " : "")
             + (named.link.secret == nil
                 ? "For security, its address is shown only once. You can always make a new link. " : "")
             + "Turn the link off with: share revoke \(number)"
         let subscription = Block.text("Most calendar apps can subscribe to it at \(Self.webcal(addressed.address))")
         return (addressed.isLocal ? [Self.isLocal] : [])
-            + [.message(invitation(addressed), isCopied: false), .qrCode(addressed.address), .text(sentence)]
-            + (named.link.kind == .calendar ? [subscription] : [])
+            + [.message(invitation(addressed), isCopied: false), .text(sentence)]
+            + (named.link.kind == .calendar ? [subscription] : []) + [.qrCode(addressed.address)]
     }
 
     /// The messages to players, each to be sent to its own.
@@ -28,9 +30,7 @@ struct LinkPresenter: Sendable {
     }
 
     private static let isLocal = Block.alert(
-        "Nobody else can open this link yet, because the server has no public address. Whoever runs it can "
-            + "set one."
-    )
+        "This link works only on this computer. Whoever runs the server can give it a public address.")
 
     /// The text to send with a link.
     private func invitation(_ addressed: LinkInteractor.Addressed) -> String {
@@ -51,7 +51,8 @@ struct LinkPresenter: Sendable {
             case .table: "Our table:"
             case .calendar: "Our matches, for your calendar:"
             }
-        return "\(sentence)\n\(addressed.address)"
+        let own = addressed.named.player == nil ? "" : "\nThis link is for you alone:"
+        return "\(sentence)\(own)\n\(addressed.address)"
     }
 
     /// The address by which calendars are opened to subscribe, instead of a browser to download.

@@ -4,6 +4,8 @@ import GatherDatabase
 import GatherKit
 
 struct ShareInteractor: Sendable {
+    let links: LinkInteractor
+
     /// A text for a messenger; empty if no module has anything to tell.
     struct Message: Equatable {
         let topic: SharedText.Topic
@@ -24,9 +26,10 @@ struct ShareInteractor: Sendable {
         let day = topic == .result ? try day(of: reference ?? .last, in: session) : nil
         let match = try topic == .result && day == nil ? MatchReader().find(reference ?? .last, in: session) : nil
         let subject = SharedText(topic, match: match, day: day, period: period, limit: limit)
-        let lines = PageContext.make(at: session.now) {
+        var lines = PageContext.make(at: session.now) {
             session.registry.parts(String.self, about: subject, in: session)
         }
+        if topic == .unanswered, !lines.isEmpty { lines += [try links.groupAddress(in: session)].compactMap(\.self) }
         return Message(
             topic: topic, text: lines.joined(separator: "\n"),
             offers: session.registry.blocks(about: subject, in: session))

@@ -28,7 +28,7 @@ public struct ShareModule: FeatureModule {
         let address = try address(services.settings)
         let links = LinkInteractor(
             address: address, now: services.realNow, randomBytes: services.randomBytes)
-        let texts = ShareInteractor()
+        let texts = ShareInteractor(links: links)
         registry.add(ShareRouter(interactor: texts, presenter: presenter).routes, for: "share")
         registry.add(
             Page(

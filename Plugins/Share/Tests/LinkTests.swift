@@ -69,13 +69,13 @@ struct LinkTests {
         #expect(
             screen.blocks == [
                 .message(
-                    "Ana, are you in for football on Thu 26 Nov, 20:00, at Dinamo?\n\(address)",
+                    "Ana, are you in for football on Thu 26 Nov, 20:00, at Dinamo?\nThis link is for you alone:\n\(address)",
                     isCopied: false),
-                .qrCode(address),
                 .text(
                     "Anyone with this link can see who is coming, answer for Ana and see what they owe. "
                         + "It works until Thu 31 Dec 2026, or until you turn the link off. For security, its address is shown only once. You can always make a new link. "
                         + "Turn the link off with: share revoke 1"),
+                .qrCode(address),
             ])
         try app.open("share link table")
         let links = try app.open("share links")
@@ -168,7 +168,7 @@ struct LinkTests {
         let screen = try app.open("share link table")
         #expect(try screen.value["address"].text.hasPrefix("http://127.0.0.1:8080/l/"))
         guard case .alert(let remark)? = screen.blocks.first else { throw LinkFailure.unknown(1) }
-        #expect(remark.contains("no public address"))
+        #expect(remark.contains("works only on this computer"))
     }
 
     @Test(arguments: ["football.example.org", "ftp://a.org", "https://a b", "https://"])
@@ -477,7 +477,8 @@ struct LinkTests {
         for (secret, you) in [(try secret("attendance --player Ana"), " (you)"), (try secret("attendance"), "")] {
             let (shown, ana) = (try blocks(page(secret)), "Ana\(you)")
             #expect(shown.first == .section(title: "Playing now", fields: []))
-            #expect(shown.dropFirst().first == .banner("1-0", details: ["Team A\(you) against Team B, since 12:00"]))
+            #expect(
+                shown.dropFirst().first == .banner("1-0", details: [.init("Team A\(you) against Team B, since 12:00")]))
             #expect(
                 shown.contains(
                     .segments([
@@ -731,7 +732,8 @@ struct LinkTests {
         let shown = try blocks(page(secret))
         #expect(
             shown.prefix(2) == [
-                .section(title: "Full time: you won", fields: []), .banner("1-0", details: ["Team A (you) against Team B"]),
+                .section(title: "Full time: you won", fields: []),
+                .banner("1-0", details: ["Team A (you) against Team B"]),
             ])
         #expect(!text(shown).contains("Last match"))
         #expect(text(shown).contains("Ana (you)"))
@@ -743,7 +745,8 @@ struct LinkTests {
         let last = try #require(dayAfter.firstIndex(of: .section(title: "Last match: you won", fields: [])))
         #expect(
             dayAfter[(last + 1)...].prefix(3) == [
-                .banner("1-0", details: ["Team A (you) against Team B", "Sat 21 Nov"]), .text("Goals for Team A: Ana (you)"),
+                .banner("1-0", details: ["Team A (you) against Team B", "Sat 21 Nov"]),
+                .text("Goals for Team A: Ana (you)"),
                 .segments([
                     .init(title: "Team A (1)", items: ["Ana (you)"]), .init(title: "Team B (1)", items: ["Ion"]),
                 ]),

@@ -105,14 +105,10 @@ struct LineupPage: Sendable {
                 lineup[team].label, words: ["team", "name", team.letter], value: lineup[team].name ?? "",
                 inputLabel: "Team name")
         }
-        let apart = [
-            Action("Apart", "balance", "wish", "apart"), Action("Together", "balance", "wish", "together"),
-            Action("Show the list", "balance"),
-        ]
         let seldom = [
             sheet.isInMatch || others.isEmpty ? nil : Action("How many teams", choices: others),
             names.isEmpty ? nil : Action("Name the teams", choices: names),
-            sheet.isInMatch ? nil : Action("Keep two players together or apart", choices: apart),
+            sheet.isInMatch ? nil : Action("Keep two players together or apart", "balance"),
             sheet.isInMatch
                 ? nil : Action("Clear the line-up", choices: [Action("Yes, clear it", "team", "clear", isLoss: true)]),
         ]
@@ -138,7 +134,7 @@ struct LineupPage: Sendable {
         return isFolded && !swaps.isEmpty ? [Action("Swap with …", choices: swaps)] : swaps
     }
 
-    private func out(_ player: Player) -> Action { Action("Out of the line-up", "team", "clear", "#\(player.id)") }
+    private func out(_ player: Player) -> Action { Action("Not playing", "team", "clear", "#\(player.id)") }
 
     private func picking(_ others: [Action]) -> [Action] {
         let somebody = [Action("Somebody else", "team", "select"), Action("A new player", "player", "add")]

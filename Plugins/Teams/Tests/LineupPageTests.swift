@@ -44,7 +44,7 @@ struct LineupPageTests {
         #expect(
             lines(groups["Team A (1)"]?.first) == [
                 "Swap with Ion: team swap #1 #2", "Swap with Dan: team swap #1 #3", "To Team B: team assign B #1",
-                "To the bench: team assign bench #1", "Out of the line-up: team clear #1",
+                "To the bench: team assign bench #1", "Not playing: team clear #1",
             ])
         #expect(groups["Team A (1)"]?.first?.choices.map(\.note) == ["Team B", "Bench", "", "", ""])
         let bench = groups["Bench (1)"]?.first
@@ -166,8 +166,8 @@ struct LineupPageTests {
         #expect(start?.note == "planned for Thu 26 Nov")
         #expect(
             lines(start) == [
-                "Start the match planned for Thu 26 Nov: match start --on 2026-11-26 --length",
-                "Start a match that wasn't planned: match start --length",
+                "Start as planned: match start --on 2026-11-26 --length",
+                "Start an unplanned match: match start --length",
             ])
         // On the day itself it is one.
         app.clock.advance(seconds: 5 * 86_400)

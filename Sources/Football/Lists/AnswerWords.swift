@@ -7,7 +7,7 @@ enum AnswerWords {
     /// Of those who come, some of them if there is a place.
     private static let coming = phrases(
         of: """
-            English: me, i can, i will, i will be there, will be there, count on it, ill be in, in, ok, okay, yes, yep,
+            English: me, im there, i am there, i can, i will, i will be there, will be there, count on it, ill be in, in, ok, okay, yes, yep,
             yeah, coming, is coming, playing, going, confirmed, here, available, attending, count me in, im in, i am in,
             ill be there, ill come, will come, can come, can play, can make it, ill play, will play, accepted, add me,
             put me down, late, later, coming late, coming later, running late, be late, will be late, arriving late,

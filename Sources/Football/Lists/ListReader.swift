@@ -324,6 +324,11 @@ public struct ListReader: Sendable {
         func refuse(_ problem: Problem) throws {
             let whole = ListLine("\(message.sender): \(text)", number: message.line, after: 0)
             try self.refuse(problem, whole, &reading, in: session)
+            // Whoever wrote it can be asked about.
+            guard case .success(let findings) = try find(message.sender, in: session), findings.count == 1 else {
+                return
+            }
+            reading.unknown[reading.unknown.count - 1].player = findings[0].player.name.text
         }
         let said = AnswerWords.withoutQuestion(body.joined(separator: "\n"))
         var lines = Self.parsed(said.split(separator: "\n"), from: message.line).filter { !$0.text.isEmpty }
@@ -419,13 +424,15 @@ public struct ListReader: Sendable {
         case saying(String)
         case player(PlayerReferenceFailure)
 
-        static let unclear = Problem.saying("it is unclear whether that is in, maybe or out")
+        private static let unclearReason = "it is unclear whether that is in, maybe or out"
+        static let unclear = Problem.saying(unclearReason)
         static let unclearAnswer = Problem.saying(
             "it is unclear whether the answer is about the name above or those below; write, for example, Ana: out")
         static let unclearHeading = Problem.saying(
             "there is no name in it; if it is a heading, write In:, Maybe:, Out: or Reserves:")
         static let belowUnclearHeading = Problem.saying("the heading above it is unclear")
 
+        var isUnclear: Bool { if case .saying(Self.unclearReason) = self { true } else { false } }
         var isNotFound: Bool { if case .player(let failure) = self { failure.kind == .notFound } else { false } }
         var isConflict: Bool { if case .player(let failure) = self { failure.kind == .conflict } else { false } }
     }
@@ -691,6 +698,7 @@ public struct ListReader: Sendable {
         _ problem: Problem, _ line: ListLine, _ reading: inout ListReading, in session: Session
     ) throws {
         let reason: String
+        let player = problem.isUnclear ? try playerAtStart(of: line.name, in: session)?.player.name.text : nil
         switch problem {
         case .saying(let text): reason = text
         case .player(let failure):
@@ -704,7 +712,7 @@ public struct ListReader: Sendable {
                 reason = refined.message
             }
         }
-        reading.unknown.append(.init(line: line.line, text: line.text, reason: reason))
+        reading.unknown.append(.init(line: line.line, text: line.text, reason: reason, player: player))
     }
 }
 

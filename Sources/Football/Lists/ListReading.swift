@@ -62,6 +62,8 @@ public struct ListReading: Equatable, Sendable {
         public let text: String
         /// What is wrong, as the end of a sentence.
         public let reason: String
+        /// The name of the player who wrote the line, or with whom it begins; nil if nobody knows.
+        public var player: String?
 
         /// The line as data.
         public static let shape = Shape<Self>(
@@ -96,7 +98,10 @@ public struct ListReading: Equatable, Sendable {
     private static let mostNamed = 8
 
     /// What is to be known before it is written: which lines count for nothing, and why.
-    public var remarks: [String] {
+    public var remarks: [String] { remarks(asking: []) }
+
+    /// The same without the lines of which it is asked what they mean.
+    public func remarks(asking asked: [Unknown]) -> [String] {
         func sentence(_ beginning: String, _ lines: [String], _ end: String = "") -> [String] {
             let rest = lines.count > Self.mostNamed ? ["\(lines.count - Self.mostNamed) more"] : []
             let named = lines.prefix(Self.mostNamed).map(quoted) + rest
@@ -104,9 +109,19 @@ public struct ListReading: Equatable, Sendable {
         }
         return sentence("Not understood as answers", passedOver)
             + sentence("No ✅ or ❌, so not counted", unanswered, " Put ✅ after the names of those who are in.")
-            + unknown.prefix(ListFailure.linesShown).map { line in
-                "Line \(line.line) is skipped: \(line.reason)\(line.reason.hasSuffix("?") ? "" : ".")"
+            + unknown.filter { !asked.contains($0) }.prefix(ListFailure.linesShown).map { line in
+                "Line \(line.line), \(quoted(line.text)), is skipped: \(line.reason)"
+                    + (line.reason.hasSuffix("?") ? "" : ".")
             }
+    }
+
+    /// The last unclear line of each player who has not answered on another one.
+    public var asked: [Unknown] {
+        let last = Dictionary(unknown.map { ($0.player, $0.line) }) { $1 }
+        return unknown.filter { line in
+            guard let player = line.player else { return false }
+            return last[player] == line.line && !entries.contains { $0.player.name.text == player }
+        }
     }
 }
 
