@@ -135,7 +135,8 @@ extension WebPages {
             return response
         }
         // A title that is no more than the beginning of a summary says what to do, and not what was done.
-        let title = invocation.description.isTitled ? invocation.title : "Done"
+        let isTitled = invocation.description.isTitled || invocation.title != invocation.description.title
+        let title = isTitled ? invocation.title : "Done"
         let next = invocation.description.nextPage.flatMap { request.back == "/" ? nil : "/\($0)" } ?? request.back
         let isUndone = outcome.hasChanged && cookies.isEmpty && !Self.notUndone.contains(invocation.module)
         // The page of a module shows its lists itself.

@@ -62,7 +62,8 @@ struct ChecklistTests {
                 .actions(
                     title: nil,
                     [
-                        Action("Edit an item", "checklist", "edit"), Action("Remove items", "checklist", "remove"),
+                        Action("Edit an item", "checklist", "edit"),
+                        Action("Remove items", "checklist", "remove", isLoss: true),
                         Action("Remove the completed items", "checklist", "clear"),
                         Action("Save or use a template", "checklist", "template"),
                         Action("Templates", "checklist", "templates"),

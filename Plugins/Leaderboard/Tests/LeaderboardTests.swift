@@ -53,7 +53,9 @@ struct LeaderboardTests {
         #expect(!page.contains { if case .tabs = $0 { true } else { false } })
         let rows = page.last
         func row(_ title: String, _ id: String, _ note: String, _ value: String) -> Action {
-            Action(title, words: ["leaderboard", "show", id], note: note, value: value)
+            Action(
+                title, words: ["leaderboard", "show", id], note: note, value: value,
+                person: .init(String(title.dropFirst("1. ".count))))
         }
         #expect(
             rows

@@ -30,7 +30,10 @@ struct MatchPresenterTests {
     }
 
     private var teams: Block {
-        .segments([.init(title: "Team A (1)", items: ["Ana"]), .init(title: "Team B (1)", items: ["Ion"])])
+        .segments([
+            .init(title: "Team A (1)", items: ["Ana"], shirt: "A"),
+            .init(title: "Team B (1)", items: ["Ion"], shirt: "B"),
+        ])
     }
 
     private func head(_ score: String, timer: String) -> Block {
@@ -71,8 +74,8 @@ struct MatchPresenterTests {
         }
         let screen = try app.open("match", "status", "--pitch")
         let pitch = Pitch(
-            top: .init(title: "Team A", players: [.init("Ana", .striker)]),
-            bottom: .init(title: "Team B", players: [.init("Ion", nil)])
+            top: .init(title: "Team A", shirt: "A", players: [.init("Ana", .striker)]),
+            bottom: .init(title: "Team B", shirt: "B", players: [.init("Ion", nil)])
         )
         #expect(screen.blocks.last == .pitch(pitch))
         #expect(try screen.value == app.open("match", "status").value)

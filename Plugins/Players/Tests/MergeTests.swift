@@ -69,7 +69,8 @@ struct MergeTests {
     @Test func listsAGuestBelowThePlayersAndOffersToMakeOneOfThem() throws {
         try app.lines("match plan thursday 20:00", "attendance in Ana --guest Danny")
         let guest = try player("Danny")
-        let row = Action("Danny", "player", "show", "#\(guest.id)", note: "guest of Ana")
+        let row = Action(
+            "Danny", words: ["player", "show", "#\(guest.id)"], note: "guest of Ana", person: .init("Danny"))
         #expect(try app.open("player list").pageBlocks.last == .rows(title: "Guests", [row]))
         let page = try app.open("player show #\(guest.id)").pageBlocks.flatMap(\.actions)
         let add = try #require(page.first { $0.title == "Add Danny to the players" })

@@ -387,7 +387,7 @@ struct LinkTests {
         #expect(try actions(secret).actions.map(\.title) == ["In", "Maybe", "Out"])
         let before = try blocks(page(secret))
         #expect(before.dropFirst().first == .banner("Thu 26 Nov, 20:00", details: ["Dinamo"]))
-        #expect(before.contains(.segments([.init(title: "In (0 of 2)", items: [])])))
+        #expect(before.contains(.segments([.init(title: "In (0 of 2)", items: [], people: true)])))
         #expect(before.contains(.text("5 days to go. 2 places left.")))
         try app.open(["attendance", "in", "#1"])
         #expect(try actions(secret).title == "Ana, you're in.")
@@ -397,8 +397,8 @@ struct LinkTests {
         #expect(
             try blocks(page(secret)).dropLast().last
                 == .segments([
-                    .init(title: "In (2 of 2)", items: ["Ana (you)", "Ion"]),
-                    .init(title: "Waiting (1)", items: ["Zoe"]),
+                    .init(title: "In (2 of 2)", items: ["Ana (you)", "Ion"], people: true),
+                    .init(title: "Waiting (1)", items: ["Zoe"], people: true),
                 ]))
         try app.open(["attendance", "out", "#1"])
         #expect(
@@ -482,7 +482,8 @@ struct LinkTests {
             #expect(
                 shown.contains(
                     .segments([
-                        .init(title: "Team A (1)", items: [ana]), .init(title: "Team B (1)", items: ["Ion"]),
+                        .init(title: "Team A (1)", items: [ana], shirt: "A"),
+                        .init(title: "Team B (1)", items: ["Ion"], shirt: "B"),
                     ])))
         }
     }
@@ -748,7 +749,8 @@ struct LinkTests {
                 .banner("1-0", details: ["Team A (you) against Team B", "Sat 21 Nov"]),
                 .text("Goals for Team A: Ana (you)"),
                 .segments([
-                    .init(title: "Team A (1)", items: ["Ana (you)"]), .init(title: "Team B (1)", items: ["Ion"]),
+                    .init(title: "Team A (1)", items: ["Ana (you)"], shirt: "A"),
+                    .init(title: "Team B (1)", items: ["Ion"], shirt: "B"),
                 ]),
             ])
         let money = [
@@ -770,11 +772,13 @@ struct LinkTests {
             shown[(day + 1)...].prefix(4) == [
                 .section(title: "Match 1: Team A 1-0 Team B", fields: [.init("Goals", "Ana (you)")]),
                 .segments([
-                    .init(title: "Team A (1)", items: ["Ana (you)"]), .init(title: "Team B (1)", items: ["Ion"]),
+                    .init(title: "Team A (1)", items: ["Ana (you)"], shirt: "A"),
+                    .init(title: "Team B (1)", items: ["Ion"], shirt: "B"),
                 ]),
                 .section(title: "Match 2: Team A 1-0 Team B", fields: [.init("Goals", "Ion")]),
                 .segments([
-                    .init(title: "Team A (1)", items: ["Ion"]), .init(title: "Team B (1)", items: ["Ana (you)"]),
+                    .init(title: "Team A (1)", items: ["Ion"], shirt: "A"),
+                    .init(title: "Team B (1)", items: ["Ana (you)"], shirt: "B"),
                 ]),
             ])
         try app.lines(

@@ -86,7 +86,7 @@ struct LineupPageTests {
             actions.map(\.title) == [
                 "Send the teams", "Name the teams", "Keep two players together or apart", "Clear the line-up",
             ])
-        #expect(actions.last?.choices == [Action("Yes, clear it", "team", "clear")])
+        #expect(actions.last?.choices == [Action("Yes, clear it", "team", "clear", isLoss: true)])
         #expect(lines(actions[1]) == ["Team A: team name A", "Team B: team name B"])
         try app.open("team assign bench #1")
         #expect(
@@ -176,7 +176,7 @@ struct LineupPageTests {
 
     @Test func keepsBothTeamsInAMatch() throws {
         try app.lines("team assign A #1", "team assign B #2 #3", "match start")
-        #expect(lines(try groups()["Team A (1)"]?.first).map { $0.prefix(5) } == ["Swap ", "Swap ", "To th", "Out o"])
+        #expect(lines(try groups()["Team A (1)"]?.first).map { $0.prefix(5) } == ["Swap ", "Swap ", "To th", "Not p"])
         #expect(try groups()[""] == nil)
         #expect(try groups()["These teams"]?.map(\.title) == ["Send the teams", "Name the teams"])
     }

@@ -19,8 +19,8 @@ struct TeamsPresenterTests {
         #expect(
             presenter.show(lineup) == [
                 .segments([
-                    .init(title: "Team A (2)", items: ["Ana (GK)", "Ion"]),
-                    .init(title: "Team B (1)", items: ["Bob"]),
+                    .init(title: "Team A (2)", items: ["Ana (GK)", "Ion"], shirt: "A"),
+                    .init(title: "Team B (1)", items: ["Bob"], shirt: "B"),
                     .init(title: "Bench (1)", items: ["Maria"]),
                 ])
             ])
@@ -49,8 +49,8 @@ struct TeamsPresenterTests {
     @Test func showsThePitchAboveTheBench() {
         let lineup = lineup([.teamA, .teamB, .bench, .bench])
         let pitch = Pitch(
-            top: .init(title: "Team A", players: [.init("Ana", .goalkeeper)]),
-            bottom: .init(title: "Team B", players: [.init("Bob", nil)])
+            top: .init(title: "Team A", shirt: "A", players: [.init("Ana", .goalkeeper)]),
+            bottom: .init(title: "Team B", shirt: "B", players: [.init("Bob", nil)])
         )
         #expect(presenter.picture(lineup) == [.pitch(pitch), .text("Bench (2): Ion, Maria")])
         #expect(presenter.picture(self.lineup([.teamA])).count == 1)

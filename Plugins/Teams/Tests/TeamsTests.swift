@@ -106,7 +106,8 @@ struct TeamsTests {
         #expect(
             try text("team", "show")
                 == .segments([
-                    .init(title: "Team A (0)", items: []), .init(title: "Team B (1)", items: ["Ana"]),
+                    .init(title: "Team A (0)", items: [], shirt: "A"),
+                    .init(title: "Team B (1)", items: ["Ana"], shirt: "B"),
                     .init(title: "Bench (0)", items: []),
                 ])
         )
