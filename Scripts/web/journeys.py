@@ -185,7 +185,7 @@ def player(folder):
             browser.until(lambda: saved in browser.text(), saved)
 
         say("Comment", "10 minutes late", "Your comment: 10 minutes late")
-        say("Comment", "", "Ana, you're number 1 on the waiting list.")
+        say("Change the comment", "", "Ana, you're number 1 on the waiting list.")
         browser.sees("Your comment was removed.", "#said")
         assert "Your comment: " not in browser.text(), browser.text()
         say("Comment", "10 minutes late", "Your comment: 10 minutes late")

@@ -143,7 +143,7 @@ extension AttendancePresenter {
                 name.capitalizedFirst,
                 choices: (state == .maybe ? [comes] : []) + [naming]
                     + [Action("Remove \(name)\(place ?? "")", "attendance", "out", id)],
-                note: words(of: state), sign: sign(of: state), person: Action.Person(guest.name.text))
+                note: words(of: state), sign: sign(of: state), person: Action.Person(name.capitalizedFirst))
         }
     }
 
@@ -272,7 +272,8 @@ extension AttendancePresenter {
         if reply == .asked { return [] }
         return [
             Action(
-                "Comment", words: ["attendance", reply.rawValue, "#\(player.id)"] + day + ["--comment"],
+                comment == nil ? "Comment" : "Change the comment",
+                words: ["attendance", reply.rawValue, "#\(player.id)"] + day + ["--comment"],
                 value: comment ?? "",
                 inputLabel: comment == nil
                     ? "Such as: \(reply == .out ? "injured" : "10 minutes late"). Everybody can read it."

@@ -62,9 +62,7 @@ public struct KittyModule: FeatureModule {
                 try interactor.recent(of: Party(player), in: session), try interactor.price(in: session))
         }
         registry.add(about: LinkedPlayer.self) { link, session -> [String] in
-            presenter.reminder(
-                try interactor.recent(of: Party(link.player), in: session),
-                note: try store.setting(in: session).note)
+            presenter.reminder(try interactor.recent(of: Party(link.player), in: session))
         }
         registry.add(about: LinkedGuest.self) { guest, session in
             presenter.priceOfGuest(try interactor.price(on: guest.plan.day, in: session))

@@ -31,10 +31,8 @@ struct KittyPresenter: Sendable {
     }
 
     /// What stands below the answer of a player who owes something.
-    func reminder(_ recent: Statement, note: String?) -> [String] {
-        guard recent.balance.units > 0 else { return [] }
-        let debt = "You owe \(recent.balance.text)\(reasons(recent))."
-        return [[debt, note.map(pay)].compactMap(\.self).joined(separator: " ")]
+    func reminder(_ recent: Statement) -> [String] {
+        recent.balance.units > 0 ? ["You owe \(recent.balance.text)\(reasons(recent))."] : []
     }
 
     /// The most charges that are named beside a debt.
