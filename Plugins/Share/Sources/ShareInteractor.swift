@@ -10,7 +10,7 @@ struct ShareInteractor: Sendable {
     struct Message: Equatable {
         let topic: SharedText.Topic
         let text: String
-        /// Whether a match is planned.
+        /// Whether a match that is still ahead is planned.
         let isMatchAhead: Bool
         /// The blocks that modules add below it on its page.
         var offers: [Block] = []

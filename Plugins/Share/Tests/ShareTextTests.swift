@@ -140,6 +140,11 @@ struct ShareTextTests {
         #expect(screen.blocks.count == 1 && text.hasSuffix(", so there is nothing to send."), "\(text)")
     }
 
+    @Test func saysThatEveryoneHasAnswered() throws {
+        try app.lines("match plan 2026-11-26T20:00", "attendance in Ana Ion", "attendance out Zoe Dan")
+        #expect(try app.line("share text unanswered") == "Everyone has answered, so there is nothing to send.")
+    }
+
     @Test func isCopiedIfWanted() throws {
         try app.open("team select Dan")
         #expect(try app.open("share text line-up --copy").blocks == [.message("Bench:\nDan", isCopied: true)])
