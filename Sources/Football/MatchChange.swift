@@ -8,8 +8,8 @@ public struct MatchChange: Equatable, Sendable {
     public let before: String?
     /// The value after; nil if there is none.
     public let after: String?
-    /// How the scorer or the minute of a goal was corrected; nil for other changes, and for those of the past.
-    private var correction: String?
+    /// What stands before and after `a goal`, or a whole sentence; empty for other changes, and for those of the past.
+    private var parts: [String] = []
 
     /// The value of `ratings` for a match that counts.
     fileprivate static let counted = "counted"
@@ -22,21 +22,38 @@ public struct MatchChange: Equatable, Sendable {
     }
 
     /// Makes the difference between two goals, of which one may be missing.
-    fileprivate init(goal before: Goal?, _ after: Goal?, _ text: (Goal) -> String) {
+    fileprivate init(goal before: Goal?, _ after: Goal?, _ label: (Team) -> String) {
+        func text(_ goal: Goal) -> String { "\(goal.text) for \(label(goal.team))" }
         self.init(subject: "goal", before: before.map(text), after: after.map(text))
-        correction = before.flatMap { after?.correction(of: $0) }
+        func team(_ goal: Goal) -> String { "\(label(goal.team)) (\(goal.text))" }
+        parts =
+            switch (before, after) {
+            case (nil, let after?): ["added", "for \(team(after))"]
+            case (let before?, nil): ["removed", "for \(team(before))"]
+            case (let before?, let after?):
+                if let correction = after.correction(of: before) {
+                    [correction]
+                } else if before.team == after.team {
+                    ["changed", "for \(label(after.team)) from \(before.text) to \(after.text)"]
+                } else {
+                    ["changed", "from \(team(before)) to \(team(after))"]
+                }
+            case (nil, nil): []
+            }
     }
 
     /// The difference as in `the score is now 2-0, not 1-0`, `the goal in minute 4 was scored by Ana, not Ion`,
-    /// `added a goal (4' Ana for Team A)` or `removed Ion from Team A`.
-    public var text: String {
-        switch (before, after) {
-        case (nil, let after?): subject == "goal" ? "added a goal (\(after))" : "added \(subject) to \(after)"
-        case (let before?, nil): subject == "goal" ? "removed a goal (\(before))" : "removed \(subject) from \(before)"
+    /// `added 2 goals for Team A (4' Ana)` or `removed Ion from Team A`.
+    ///
+    /// - Parameter count: How many such differences there are.
+    fileprivate func text(_ count: Int) -> String {
+        if !parts.isEmpty { return parts.joined(separator: " \(count == 1 ? "a goal" : "\(count) goals") ") }
+        return switch (before, after) {
+        case (nil, let after?): "added \(subject) to \(after)"
+        case (let before?, nil): "removed \(subject) from \(before)"
         case (let before?, let after?):
             switch subject {
             case "ratings": "it is now \(after) \(after == Self.counted ? "in" : "of") the ratings"
-            case "goal": correction ?? "changed a goal from \(before) to \(after)"
             case "date", "score": "the \(subject) is now \(after), not \(before)"
             default: "\(subject) is now in \(after), not in \(before)"
             }
@@ -63,11 +80,8 @@ extension Goal {
 extension [MatchChange] {
     /// The differences as a list; equal ones are counted.
     public var text: String {
-        let texts = map(\.text)
-        return texts.enumerated().filter { !texts[..<$0.offset].contains($0.element) }.map { _, text in
-            let count = texts.count { $0 == text }
-            return count == 1 ? text : "\(text) (\(count) times)"
-        }.joined(separator: "; ")
+        enumerated().filter { !self[..<$0.offset].contains($0.element) }
+            .map { _, change in change.text(count { $0 == change }) }.joined(separator: "; ")
     }
 }
 
@@ -84,7 +98,6 @@ extension Match {
             func text(_ isRated: Bool) -> String { isRated ? MatchChange.counted : "left out" }
             note("ratings", text(former.isRated), text(isRated))
         }
-        func text(_ goal: Goal) -> String { "\(goal.text) for \(sides[goal.team].label)" }
         var (gone, come) = (former.goals, goals)
         for goal in former.goals {
             guard let place = come.firstIndex(of: goal), let same = gone.firstIndex(of: goal) else { continue }
@@ -93,7 +106,7 @@ extension Match {
         }
         for place in 0..<max(gone.count, come.count) {
             let (before, after) = (gone.dropFirst(place).first, come.dropFirst(place).first)
-            changes.append(MatchChange(goal: before, after, text))
+            changes.append(MatchChange(goal: before, after) { sides[$0].label })
         }
         for player in former.players {
             let now = players.first { $0.playerID == player.playerID && $0.name == player.name }

@@ -55,7 +55,7 @@ public enum ConnectionFailure: Failure {
             "\(server) did not answer within \(counted(seconds, "second")); "
                 + "the command may or may not have run, so check before you repeat it"
         case .fellSilent(let server, let seconds):
-            "\(server) stopped sending its answer for \(counted(seconds, "second")); "
+            "\(server) began to answer, then sent nothing more for \(counted(seconds, "second")); "
                 + "the command may or may not have run, so check before you repeat it"
         case .untrustedCertificate(let server):
             "the certificate of \(server) is not trusted here, or is no longer valid; "

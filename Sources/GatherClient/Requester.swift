@@ -103,7 +103,7 @@ struct Requester: Sendable {
                 } else if body.count + piece.count <= Self.bodyLimit {
                     body += piece
                 } else {
-                    throw ConnectionFailure.noServer(address.text, found: "an answer that is too large")
+                    throw ConnectionFailure.noServer(address.text, found: "more data than a gather server would send")
                 }
                 lastSign = .now
             })

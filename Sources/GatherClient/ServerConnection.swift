@@ -294,7 +294,7 @@ extension ServerConnection {
                 }
             }
         }
-        throw ConnectionFailure.noServer(address.text, found: "a server that keeps asking")
+        throw ConnectionFailure.noServer(address.text, found: "question after question")
     }
 
     private enum Ending {

@@ -90,7 +90,7 @@ struct FormRenderer {
                 content: HTML(.bdi, content: HTML(name.text)),
                 HTML(fields.map { chip(name.text, of: $0, labelled: $0.parameter.label) }))
         }
-        let others = fields.compactMap { rest($0, id(of: $0), labelled: "Others in \($0.parameter.label)") }
+        let others = fields.compactMap { rest($0, id(of: $0), labelled: "Other players for \($0.parameter.label)") }
         let isTyped = !fields.allSatisfy { typed($0).isEmpty }
         return HTML(
             .fieldset, .class("field"),

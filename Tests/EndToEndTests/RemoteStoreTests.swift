@@ -53,7 +53,7 @@ extension EndToEnd {
             let joined = try bea(
                 "account join bea --remember --code-stdin --password-stdin", input: "\(code)\nbattery staple\n")
             #expect(
-                joined.output == "Created the account bea, and logged in. You help to run ana's group.\n", "\(joined)"
+                joined.output == "Created the account bea and logged in. You help to run ana's group.\n", "\(joined)"
             )
             let added = try bea("player add Ion; account whoami").output
             #expect(added.contains("Your account is bea. You help to run ana's group"))

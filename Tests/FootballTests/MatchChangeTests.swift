@@ -29,10 +29,10 @@ struct MatchChangeTests {
     @Test func tellsOtherCorrectionsByBothGoals() {
         #expect(
             text(goal("Ana"), goal("Ana", .teamB, isOwn: true))
-                == "changed a goal from 4' Ana for Team A to 4' Ana (own goal) for Team B")
+                == "changed a goal from Team A (4' Ana) to Team B (4' Ana (own goal))")
         #expect(
             text(goal("Ana", minute: nil), goal("Ana"))
-                == "changed a goal from Ana for Team A to 4' Ana for Team A")
-        #expect(text(goal("Ana"), goal(nil)) == "changed a goal from 4' Ana for Team A to 4' scorer unknown for Team A")
+                == "changed a goal for Team A from Ana to 4' Ana")
+        #expect(text(goal("Ana"), goal(nil)) == "changed a goal for Team A from 4' Ana to 4' scorer unknown")
     }
 }

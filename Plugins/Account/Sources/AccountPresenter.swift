@@ -130,7 +130,7 @@ extension AccountPresenter {
 
     func joined(_ organizer: Organizer) -> [Block] {
         guard let account = organizer.account else { return [] }
-        return [.text("Created the account \(account.name), and logged in. \(role(account.role, of: organizer)).")]
+        return [.text("Created the account \(account.name) and logged in. \(role(account.role, of: organizer)).")]
     }
 
     func members(_ members: [Member]) -> [Block] {

@@ -59,7 +59,7 @@ struct MembersTests {
     @Test func haveTheSamePlayers() throws {
         let code = try invite("bea")
         let screen = try open("account join Bea", as: .known(.local), secrets: code, "battery staple")
-        #expect(screen.blocks == [.text("Created the account Bea, and logged in. You help to run Ana's group.")])
+        #expect(screen.blocks == [.text("Created the account Bea and logged in. You help to run Ana's group.")])
         let bea = app.identity
         #expect(bea == .known(Organizer(id: 2, name: "Ana", account: .init(id: 2, name: "Bea", role: .helper))))
         #expect(try app.line("account whoami") == "Your account is Bea. You help to run Ana's group.")

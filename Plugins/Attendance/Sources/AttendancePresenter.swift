@@ -85,7 +85,7 @@ struct AttendancePresenter: Sendable {
     /// What the shell says when it starts.
     func reminder(_ sheet: AttendanceSheet?, at time: Timestamp) -> [Block] {
         guard let sheet, !sheet.asked.isEmpty, sheet.plan.isAhead(at: time) else { return [] }
-        return [.text("\(counted(sheet.asked.count, .have)) not answered for \(sheet.plan.day.local).")]
+        return [.text("\(counted(sheet.asked.count, "player", .have)) not answered for \(sheet.plan.day.local).")]
     }
 
     /// What `next` says: whom to ask, and whom to pick.
@@ -103,12 +103,12 @@ struct AttendancePresenter: Sendable {
         } else if asked > 0 {
             steps.append(
                 NextStep(
-                    .answers, "\(counted(asked, .have)) not answered for \(day)", "Remind them",
+                    .answers, "\(counted(asked, "player", .have)) not answered for \(day)", "Remind them",
                     "share text unanswered"))
         } else if unanswered > 0, sheet.freePlaces != 0, !sheet.plan.isMatchday(at: agenda.time) {
             steps.append(
                 NextStep(
-                    .answers, "\(counted(unanswered, .have)) not answered for \(day)", "Send the link",
+                    .answers, "\(counted(unanswered, "player", .have)) not answered for \(day)", "Send the link",
                     "share link attendance"))
         }
         // Players in new teams without an answer were put there on purpose.
@@ -188,11 +188,15 @@ struct AttendancePresenter: Sendable {
     func invited(_ change: AttendanceInteractor.Change, isPage: Bool = false) -> [Block] {
         let new = change.players.filter { change.before.state(of: $0) == nil }
         let known = change.players.count - new.count
+        if change.players.isEmpty {
+            // The command is at the end, where a page makes a button of it.
+            let advice = "You have no players yet. Add them with: player add NAME"
+            return [.text(isPage ? advice : "\(summary(change.after)) \(advice)")]
+        }
         let sentences = [
             new.isEmpty
-                ? known == 0
-                    ? "You have no players yet. Add them with: player add NAME"
-                    : "They have already been asked or have answered."
+                ? "\(listed(change.players.map(\.name.text), .have)) already been asked or "
+                    + "\(Verb.have.form(for: known)) answered."
                 : "\(listed(new.map(\.name.text), .have)) been asked.",
             known > 0 && !new.isEmpty
                 ? "\(counted(known, .have)) already been asked or \(Verb.have.form(for: known)) answered." : nil,
@@ -313,7 +317,7 @@ struct AttendancePresenter: Sendable {
         if count == 0 { return [] }
         let gone =
             count == 1
-            ? "\(player.name.text)'s answer was deleted, too; bring it back with: undo"
+            ? "\(player.name.text)'s answer was deleted, too; restore it with: undo"
             : "\(player.name.text)'s \(count) answers were deleted, too; restore them with: undo"
         return [gone] + changes.compactMap(movesOnDay)
     }
@@ -443,8 +447,8 @@ struct AttendancePresenter: Sendable {
     func absent(_ names: [String]) -> String? {
         names.isEmpty
             ? nil
-            : "\(listed(names, .are)) out, but still in the teams of this match. To update the teams, undo the start; or move "
-                + "players with: team assign TEAM PLAYER"
+            : "\(listed(names, .are)) out, but still in the teams of this match. To update the teams, undo the start of the match, or "
+                + "move players with: team assign TEAM PLAYER"
     }
 
     // MARK: - Regulars, rule, line-up, history

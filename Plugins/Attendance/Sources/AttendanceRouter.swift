@@ -151,7 +151,7 @@ struct AttendanceRouter {
     private var regulars: Route {
         let players = Argument<[PlayerReference]>.repeated(
             "player", .player, atLeastOne: false, "the new regulars; by default, the current ones are shown"
-        ).found
+        ).titled("Players", hint: "Everybody who plays regularly.").found
         let none = Argument.flag("none", "clear the list of regulars")
         return Route(
             "attendance regulars", "Show or set the regular players",

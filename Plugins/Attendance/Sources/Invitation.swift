@@ -276,7 +276,7 @@ extension AttendancePresenter {
                 words: ["attendance", reply.rawValue, "#\(player.id)"] + day + ["--comment"],
                 value: comment ?? "",
                 inputLabel: comment == nil
-                    ? "Such as: \(reply == .out ? "injured" : "10 minutes late"). Everybody can read it."
+                    ? "For example: \(reply == .out ? "injured" : "10 minutes late"). Everybody can see it."
                     : "Your comment; leave it empty to remove it")
         ]
     }
@@ -378,7 +378,8 @@ extension AttendancePresenter {
                 let alone = mine.isEmpty ? "Only me" : listed(mine + ["I"]).capitalizedFirst
                 let rest =
                     names.count == 1
-                    ? "\(names[0]) still comes" : mine.isEmpty ? "my guests still come" : "the others still come"
+                    ? "\(names[0]) is still coming"
+                    : mine.isEmpty ? "my guests are still coming" : "the others are still coming"
                 let one = Action(stays ? "\(alone); \(rest)" : alone, words: answer.words)
                 return Action(answer.title, choices: [both, one], sign: answer.sign)
             }

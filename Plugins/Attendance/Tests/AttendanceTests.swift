@@ -379,10 +379,14 @@ struct AttendanceTests {
             try app.line("attendance invite")
                 == "Dan, Emil and Zoe have been asked. 2 have already been asked or have answered. "
                 + "Thu 26 Nov 2026, 20:00: 2 of 3 places taken, 3 have not answered.")
+        #expect(
+            try app.line("attendance invite Ion")
+                == "Ion has already been asked or has answered. "
+                + "Thu 26 Nov 2026, 20:00: 2 of 3 places taken, 3 have not answered.")
         try app.open("attendance in Zoe")
         #expect(try names("asked") == ["Dan", "Emil"])
         let blocks = try app.session { $0.registry.blocks(about: ShellGreeting(), in: $0) }
-        #expect(blocks.contains(.text("2 have not answered for Thu 26 Nov 2026.")))
+        #expect(blocks.contains(.text("2 players have not answered for Thu 26 Nov 2026.")))
     }
 
     @Test func asksTheRegulars() throws {
@@ -399,8 +403,8 @@ struct AttendanceTests {
         #expect(
             try remarks("match start").contains(
                 .text(
-                    "Ana is out, but still in the teams of this match. To update the teams, undo the start; or move players "
-                        + "with: team assign TEAM PLAYER")))
+                    "Ana is out, but still in the teams of this match. To update the teams, undo the start of the match, or "
+                        + "move players with: team assign TEAM PLAYER")))
         try app.open("undo")
         try app.lines("attendance in Ana", "match start")
     }
@@ -408,7 +412,7 @@ struct AttendanceTests {
     @Test func saysThatTheMatchOfThoseWhoPlayNowStaysPlanned() throws {
         try app.lines("attendance in Ana Ion", "team assign A Ana", "team assign B Ion")
         let remark = Block.text(
-            "The match on Thu 26 Nov 2026 stays planned. If that is the match you are playing now, undo the start, and type: "
+            "The match on Thu 26 Nov 2026 is still planned. If that is the match you are playing now, undo the start, and type: "
                 + "match start --on 2026-11-26")
         #expect(try remarks("match start").contains(remark))
         try app.open("undo")
@@ -719,7 +723,7 @@ struct AttendanceTests {
     @Test func forgetsTheAnswersOfAPlayerWhoIsDeleted() throws {
         try app.open("attendance in Ana Ion Dan Zoe")
         let blocks = try remarks("player delete Ana --yes")
-        #expect(blocks.contains(.text("Ana's answer was deleted, too; bring it back with: undo")))
+        #expect(blocks.contains(.text("Ana's answer was deleted, too; restore it with: undo")))
         #expect(throws: (any Error).self) { try app.open("attendance no-show Ion") }
         #expect(blocks.contains(.text("Thu 26 Nov 2026, 20:00: Zoe moves up from the waiting list.")))
         #expect(try names("in") == ["Ion", "Dan", "Zoe"])

@@ -49,7 +49,7 @@ struct NextStepTests {
         try play()
         #expect(try next() == ["No answers yet for Sat 28 Nov 2026: share link attendance"])
         try app.lines("attendance in Ana Ion Dan Zoe")
-        let others = "2 have not answered for Sat 28 Nov 2026: share link attendance"
+        let others = "2 players have not answered for Sat 28 Nov 2026: share link attendance"
         #expect(try next() == [others, "4 are in for Sat 28 Nov 2026: team balance --apply"])
         try app.lines("team balance --apply")
         #expect(try next() == [others])
@@ -65,7 +65,7 @@ struct NextStepTests {
         try app.lines("attendance in Ana Ion Dan")
         #expect(
             try next() == [
-                "3 have not answered for Sat 28 Nov 2026: share link attendance",
+                "3 players have not answered for Sat 28 Nov 2026: share link attendance",
                 "3 are in for Sat 28 Nov 2026: team balance --apply",
             ])
     }

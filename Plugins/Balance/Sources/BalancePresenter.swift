@@ -116,10 +116,11 @@ struct BalancePresenter: Sendable {
         case .other(let meetings, let ofFairest):
             return [
                 .text(
-                    "\(forecast(teams)), within \(Pool.tolerance)% of the fairest teams. "
-                        + "These teammates have recently been paired "
-                        + "\(counted(meetings, "time")); those in the fairest teams, \(counted(ofFairest, "time"))."
-                )
+                    "\(forecast(teams)), within \(Pool.tolerance)% of the fairest teams."
+                        + (meetings == 0 && ofFairest == 0
+                            ? ""
+                            : " In recent matches, these teammates have played together \(counted(meetings, "time")), "
+                                + "compared with \(counted(ofFairest, "time")) for the fairest teams."))
             ]
         case .played(let matches) where matches.count == 1:
             let match = matches[0]

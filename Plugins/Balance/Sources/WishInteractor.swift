@@ -89,10 +89,10 @@ struct WishInteractor: Sendable {
         switch wishes.count {
         case 0: break
         case 1:
-            session.remark("The wish about \(player.name.text) was removed, too; bring it back with: undo")
+            session.remark("The wish about \(player.name.text) was removed, too; restore it with: undo")
         default:
             session.remark(
-                "The wishes about \(player.name.text) and \(wishes.count) other players were removed, too; bring them back with: undo"
+                "The wishes about \(player.name.text) and \(wishes.count) other players were removed, too; restore them with: undo"
             )
         }
     }

@@ -207,7 +207,7 @@ struct BalanceTests {
         try season.line("balance wish together Ana Mia")
         #expect(
             try season.line("player delete Mia --yes").blocks.last
-                == .text("The wishes about Mia and 2 other players were removed, too; bring them back with: undo"))
+                == .text("The wishes about Mia and 2 other players were removed, too; restore them with: undo"))
         #expect(try season.rows("balance wishes", "wish") == [])
         try season.line("undo")
         #expect(try season.rows("balance wishes", "wish", "player", "other") == ["together Ana Mia", "apart Mia Zoe"])
@@ -281,7 +281,7 @@ struct BalanceTests {
         try season.line("history edit last --unrated")
         try season.line("team clear")
         let texts = try texts("team balance Ana Bob Dan Ion Mia Zoe --another")
-        #expect(texts.first?.contains(" recently been paired 2 times; ") == true)
+        #expect(texts.first?.contains(" have played together 2 times, compared with ") == true)
     }
 
     @Test func comparesThePredictionOfTheLastMatchWithItsResult() throws {

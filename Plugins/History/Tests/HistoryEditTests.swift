@@ -188,7 +188,7 @@ struct HistoryEditTests {
         #expect(
             try edit("--goal 1 --scorer Dan --leave-out Ion --team-a Zoe")
                 == "Corrected the match on \(match().startedAt.local): the score is now 1-2, not 2-1; "
-                + "changed a goal from 2' Ana for Team A to 2' Dan for Team B; removed Ion from Team A; added Zoe to Team A."
+                + "changed a goal from Team A (2' Ana) to Team B (2' Dan); removed Ion from Team A; added Zoe to Team A."
         )
     }
 

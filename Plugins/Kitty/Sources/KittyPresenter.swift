@@ -426,7 +426,7 @@ struct KittyPresenter: Sendable {
                 words: words(of: handover))
         }
         return lack(handovers, debts)
-            + (payments.isEmpty ? [] : [.actions(title: "When a payment has been made, record it", payments)])
+            + (payments.isEmpty ? [] : [.actions(title: "Record each payment when it is made", payments)])
     }
 
     /// A warning if not all can be paid back.
@@ -448,8 +448,9 @@ struct KittyPresenter: Sendable {
         let id = "#\(balance.party.account)"
         let standing =
             balance.owes.units > 0
-            ? "Owes \(sum). Record a payment with: kitty pay \(id) AMOUNT." : "Is owed \(sum)."
-        return [.text("\(standing) See the charges with: kitty show \(id)")]
+            ? ["Owes \(sum). Record a payment with: kitty pay \(id) AMOUNT", "See the charges with: kitty show \(id)"]
+            : ["Is owed \(sum). See the charges with: kitty show \(id)"]
+        return standing.map { .text($0) }
     }
 
     /// What the shell says when it starts.

@@ -105,7 +105,7 @@ struct KittyRouter {
             Argument.positional("text", .text(maximumLength: MoneyMovement.textLength), "what the money was spent on")
                 .titled(
                     "What was paid for",
-                    hint: "Such as the pitch or a ball. It does not change what the players pay."
+                    hint: "For example, the pitch or a ball. It does not change what the players pay."
                 ).proposing { _, _ in "Pitch" },
             Self.amount.proposing { _, session in
                 let price = try interactor.price(in: session)
@@ -269,7 +269,7 @@ struct KittyRouter {
     var price: Argument<PlannedPrice?> {
         let amount = Argument<Amount?>.option("price", .amount, "the fee for match days from now on, such as £6")
             .titled(
-                "Price", hint: "For each player, or for the whole pitch, such as 6 € or £60. Those who play owe it."
+                "Price", hint: "For each player, or for the whole pitch, such as €6 or £60. Those who play pay it."
             )
             .proposing { _, session in
                 let price = try interactor.price(in: session)

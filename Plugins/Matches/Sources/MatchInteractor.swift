@@ -84,7 +84,7 @@ struct MatchInteractor: Sendable {
             return
         }
         session.remark(
-            "The match on \(next.day.local) stays planned. If that is the match you are playing now, undo the start, and type: "
+            "The match on \(next.day.local) is still planned. If that is the match you are playing now, undo the start, and type: "
                 + "match start --on \(next.day.text)")
     }
 

@@ -22,7 +22,7 @@ struct MatchRouter {
             ).titled("Length in minutes").proposing { try TimerSetting(in: $1).typed },
             Argument<DayOrMinute?>.option(
                 "on", .dayOrMinute, "the day for which the match was planned, if you play it on another day"
-            ).titled("Played instead of the match on").unasked(),
+            ).titled("Counts as the match planned for").unasked(),
             access: .write, leadsTo: "match", answers: Match.shape.from(\.match), show: presenter.started,
             examples: ["match start", "match start B C", "match start --since 20:05", "match start --length 60m"]
         ) { session, teams, minute, length, day in

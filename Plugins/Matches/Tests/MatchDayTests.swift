@@ -98,7 +98,7 @@ struct MatchDayTests {
             failure("score A +1") == "Blues (A) is not playing in this match, which is Team B against Team C")
         #expect(
             try app.line("match edit --score 0-0")
-                == "Removed a goal (1' scorer unknown for Team B) (3 times). Team B 0-0 Team C.")
+                == "Removed 3 goals for Team B (1' scorer unknown). Team B 0-0 Team C.")
     }
 
     @Test(arguments: ["match start B", "match start B B", "match start A B C"])

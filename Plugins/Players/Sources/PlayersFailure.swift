@@ -19,7 +19,7 @@ enum PlayersFailure: Failure {
             "\(name) is already a nickname of \(player.name.text); choose another name"
         case .otherName(let player, let name):
             "id \(player.id) is \(player.name.text), not \(name); rename the player with: player edit #\(player.id) --name "
-                + "NAME, or delete the column id"
+                + "NAME, or delete the id column"
         case .bothPlayed(let name, let other, let matches):
             "\(name) and \(other) cannot be merged: both played in the same \(matches.count == 1 ? "match" : "matches"), "
                 + "on \(listed(matches)); if that is wrong, remove one of them with: history edit MATCH --leave-out PLAYER"

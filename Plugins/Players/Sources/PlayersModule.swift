@@ -69,7 +69,7 @@ public struct PlayersModule: FeatureModule {
                 return [
                     NextStep(
                         .players, "You have no players yet", "Add players", "player paste",
-                        example: "\"Ana Pop\" Ion Zoe")
+                        example: "\"Ana Pop\" \"Ion\" \"Zoe\"")
                 ]
             }
             return try store.twins(in: session).map { one, other in

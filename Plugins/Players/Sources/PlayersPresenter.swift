@@ -135,8 +135,9 @@ struct PlayersPresenter: Sendable {
     func deleted(_ player: Player) -> [Block] { [.text("Deleted \(player.name.text).")] }
 
     func merged(_ merge: PlayersInteractor.Merge) -> [Block] {
-        let matches = merge.matches == 0 ? "" : ", also in \(counted(merge.matches, "match"))"
-        return [.text("\(merge.from.name.text) is now \(merge.into.name.text)\(matches).")]
+        let (from, into) = (merge.from.name.text, merge.into.name.text)
+        let matches = merge.matches == 1 ? "match" : "\(merge.matches) matches"
+        return [.text("Merged \(from) into \(into)\(merge.matches == 0 ? "" : ", who now has \(from)'s \(matches)").")]
     }
 
     func mergeQuestion(_ from: Player, into: Player) -> String {

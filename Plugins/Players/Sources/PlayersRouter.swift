@@ -34,7 +34,7 @@ struct PlayersRouter {
             answers: Shape.list(of: Player.table.shape.from(\.player)).from(\.added),
             show: { presenter.pasted($0.added, from: $0.names) },
             page: { presenter.pasted($0.added, from: $0.names) + ($0.isPlanned ? [] : [presenter.planning]) },
-            examples: ["player paste \"Ana Pop\" Ion Zoe --yes"],
+            examples: ["player paste \"Ana Pop\" \"Ion\" \"Zoe\" --yes"],
             question: Question(isLoss: false) { session, lines in
                 try presenter.pasteQuestion(interactor.names(in: lines, session))
             }
@@ -120,7 +120,8 @@ struct PlayersRouter {
     private var importFile: Route {
         PlayersInteractor.sheet.importRoute(
             "player import", "Import players from a CSV file",
-            Argument.flag("update", "update players who are already on the list"),
+            Argument.flag("update", "update players who are already on the list")
+                .titled("Update players who are already on the list"),
             examples: ["player import squad.csv", "player import squad.csv --update --ignore-unknown"]
         ) { file, updates, session in try interactor.importFile(file, updates: updates, in: session) }
     }

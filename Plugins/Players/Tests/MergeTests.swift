@@ -31,7 +31,7 @@ struct MergeTests {
                 + "--goal 'Ana 30 own'",
             "history add '2026-11-16 19:00' --team-a #2,Ana --team-b Ion --score 0-0")
         let screen = try app.open("player merge #1 #2 --yes")
-        #expect(screen.sentence == "Andrei P is now Andrei Pop, also in 1 match.")
+        #expect(screen.sentence == "Merged Andrei P into Andrei Pop, who now has Andrei P's match.")
         let first = try #require(try matches().first)
         #expect(first.players(of: .teamA).map(\.name) == ["Ana", "Andrei Pop"])
         #expect(first.players.map(\.playerID) == [3, 2, 4])

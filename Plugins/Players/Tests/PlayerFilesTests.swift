@@ -326,7 +326,7 @@ struct PlayerFilesTests {
             BadRow(
                 line: 2,
                 reason:
-                    "id 1 is Ana Pop, not Ana Luca; rename the player with: player edit #1 --name NAME, or delete the column id"
+                    "id 1 is Ana Pop, not Ana Luca; rename the player with: player edit #1 --name NAME, or delete the id column"
             )
         ])
         #expect(throws: SheetFailure.badRows(other, remedy: PlayersInteractor.sheet.remedy)) {

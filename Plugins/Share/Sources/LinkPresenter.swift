@@ -23,7 +23,7 @@ struct LinkPresenter: Sendable {
     /// The messages to players, each to be sent to its own.
     func invited(_ links: [LinkInteractor.Addressed]) -> [Block] {
         let sentence =
-            "Send each message to its player. Anyone who has it can answer for that player, and see what they owe. "
+            "Send each message to its player. Anyone who has it can answer for that player and see what that player owes. "
             + "For security, the addresses are shown only once. You can always make new links. List the links with: share links"
         return [.text(sentence)] + links.map { .message(invitation($0), isCopied: false) }
             + (links.first?.isLocal == true ? [Self.isLocal] : [])

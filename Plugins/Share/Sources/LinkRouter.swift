@@ -26,7 +26,7 @@ struct LinkRouter {
     private var invite: Route {
         Route(
             "share invitations",
-            "Create personal links, with which players answer and see what they owe",
+            "Create personal links, through which players answer and see what they owe",
             titled: "Create personal links",
             Argument<[PlayerReference]>.repeated(
                 "player", .player, atLeastOne: false, "the players; by default, all who have no link yet"

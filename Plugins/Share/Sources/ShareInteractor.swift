@@ -10,6 +10,8 @@ struct ShareInteractor: Sendable {
     struct Message: Equatable {
         let topic: SharedText.Topic
         let text: String
+        /// Whether a match that is still ahead is planned.
+        let isMatchAhead: Bool
         /// The blocks that modules add below it on its page.
         var offers: [Block] = []
     }
@@ -32,6 +34,7 @@ struct ShareInteractor: Sendable {
         if topic == .unanswered, !lines.isEmpty { lines += [try links.groupAddress(in: session)].compactMap(\.self) }
         return Message(
             topic: topic, text: lines.joined(separator: "\n"),
+            isMatchAhead: try MatchDayPlan.open(in: session).contains { $0.isAhead(at: session.now) },
             offers: session.registry.blocks(about: subject, in: session))
     }
 

@@ -27,8 +27,20 @@ struct SharePresenter: Sendable {
 
     func text(_ message: ShareInteractor.Message, isCopied: Bool) -> [Block] {
         message.text.isEmpty
-            ? [.text("There is nothing to share about \(message.topic.words).")]
+            ? [.text("\(lack(message)), so there is nothing to send.")]
             : [.message(message.text, isCopied: isCopied)]
+    }
+
+    /// Why there is nothing to tell about a topic.
+    private func lack(_ message: ShareInteractor.Message) -> String {
+        switch message.topic {
+        case .unanswered where message.isMatchAhead: "Everyone has answered"
+        case .plan, .attendance, .unanswered: "No match is planned"
+        case .lineUp: "The line-up is empty"
+        case .result: "No match has been played yet"
+        case .table: "The table is empty"
+        case .owe: "Nobody owes anything"
+        }
     }
 
     func exported(_ number: Int, to path: String) -> [Block] {

@@ -528,7 +528,7 @@ struct LinkTests {
         let secret = try secret(link.joined(separator: " "))
         let page = try #require(try page(secret, as: "#1"))
         let out = try #require(blocks(page).flatMap(\.actions).first { $0.title == "Out" })
-        #expect(out.choices.map(\.title) == ["Tavi and I are out", "Only me; Tavi still comes"])
+        #expect(out.choices.map(\.title) == ["Tavi and I are out", "Only me; Tavi is still coming"])
         let (both, alone) = (out.choices[0].words, out.choices[1].words)
         #expect(page.isAllowed(both) && page.isAllowed(alone))
         #expect(!page.isAllowed(alone + ["#2"]))
@@ -562,7 +562,7 @@ struct LinkTests {
         let actions = shown.flatMap(\.actions)
         #expect(
             actions.first { $0.title == "Out" }?.choices.map(\.title)
-                == ["Tavi, my guest and I are out", "My guest and I; Tavi still comes"])
+                == ["Tavi, my guest and I are out", "My guest and I; Tavi is still coming"])
         #expect(
             actions.first { $0.title == "Your guest" }?.choices.map(\.title)
                 == ["Name the guest", "Remove your guest"])
@@ -685,7 +685,7 @@ struct LinkTests {
         func titles(_ answer: String) throws -> [String] {
             try blocks(page(secret)).flatMap(\.actions).first { $0.title == answer }?.choices.map(\.title) ?? []
         }
-        #expect(try titles("Out") == ["Tavi, Mia and I are out", "Only me; my guests still come"])
+        #expect(try titles("Out") == ["Tavi, Mia and I are out", "Only me; my guests are still coming"])
         try app.open("attendance in Ana --guest Eve")
         #expect(try titles("Maybe") == ["All of us might come", "Only me"], "Eve is waiting")
     }

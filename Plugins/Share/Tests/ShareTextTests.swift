@@ -23,18 +23,18 @@ struct ShareTextTests {
     }
 
     @Test func tellsOfTheNextMatchAhead() throws {
-        #expect(try app.line("share text plan") == "There is nothing to share about the next match.")
+        #expect(try app.line("share text plan") == "No match is planned, so there is nothing to send.")
         #expect(try app.open("share text plan").value == .record(["text": .text("")]))
         try app.lines("match plan 2026-11-26T20:00 --place 'Sala Dinamo' --places 14", "match plan 2027-01-07")
         #expect(try text("plan") == "Thu 26 Nov, 20:00, Sala Dinamo\n14 places")
         try app.open("match plan --on 2026-11-26 --none")
         #expect(try text("plan") == "Thu 7 Jan")
         app.clock.advance(seconds: 60 * 86_400)
-        #expect(try app.line("share text plan") == "There is nothing to share about the next match.")
+        #expect(try app.line("share text plan") == "No match is planned, so there is nothing to send.")
     }
 
     @Test func tellsWhoPlaysWhereANameALine() throws {
-        #expect(try app.line("share text line-up") == "There is nothing to share about the line-up.")
+        #expect(try app.line("share text line-up") == "The line-up is empty, so there is nothing to send.")
         try app.lines("team select Dan", "team assign A Ion Ana")
         #expect(try text("line-up") == "Team A:\nAna\nIon\n\nBench:\nDan")
     }
@@ -112,7 +112,7 @@ struct ShareTextTests {
     }
 
     @Test func tellsTheTableOfSomeMatches() throws {
-        #expect(try app.line("share text table") == "There is nothing to share about the table.")
+        #expect(try app.line("share text table") == "The table is empty, so there is nothing to send.")
         try app.lines(
             "history add '2026-11-15 19:00' --team-a Ana --team-b Zoe --score 3-2",
             "history add '2026-11-16 19:00' --team-a Ana --team-b Dan --score 1-1")
@@ -133,7 +133,16 @@ struct ShareTextTests {
     func saysOfEveryTopicThatThereIsNothing(topic: SharedText.Topic) throws {
         guard topic != .result else { return }
         let screen = try app.open("share text \(topic.rawValue)")
-        #expect(screen.blocks == [.text("There is nothing to share about \(topic.words).")])
+        guard case .text(let text)? = screen.blocks.first else {
+            Issue.record("\(screen.blocks)")
+            return
+        }
+        #expect(screen.blocks.count == 1 && text.hasSuffix(", so there is nothing to send."), "\(text)")
+    }
+
+    @Test func saysThatEveryoneHasAnswered() throws {
+        try app.lines("match plan 2026-11-26T20:00", "attendance in Ana Ion", "attendance out Zoe Dan")
+        #expect(try app.line("share text unanswered") == "Everyone has answered, so there is nothing to send.")
     }
 
     @Test func isCopiedIfWanted() throws {

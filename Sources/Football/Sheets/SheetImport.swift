@@ -13,8 +13,9 @@ public struct SheetFile: Sendable {
     static func argument(_ titles: [String]) -> Argument<SheetFile> {
         Argument(
             .positional("file", .file, "a CSV file with a header row, such as \(titles.joined(separator: ", "))"),
-            .flag("skip-bad", "skip bad rows instead of importing nothing"),
-            .flag("ignore-unknown", "skip unknown columns without asking"),
+            Argument.flag("skip-bad", "skip bad rows instead of importing nothing")
+                .titled("Skip bad rows", hint: "Otherwise, one bad row stops the import."),
+            Argument.flag("ignore-unknown", "skip unknown columns without asking").titled("Skip unknown columns"),
             .option("encoding", Kind<LegacyEncoding>.choice(), "the character set of a file that is not UTF-8")
         ) { SheetFile(path: $0, skipsBadRows: $1, ignoresUnknown: $2, encoding: $3) }
     }
