@@ -44,7 +44,9 @@ extension Match {
         return Action(
             isKnown ? goal.text : goal.text.capitalizedFirst,
             choices: (isKnown ? [] : scorers) + choices.compactMap(\.self), note: sides[goal.team].label, value: score,
-            person: goal.scorer.map { Action.Person($0, shirt: sides[goal.team].shirt) })
+            person: goal.scorer.map {
+                Action.Person($0, shirt: sides[goal.isOwnGoal ? goal.team.opponent : goal.team].shirt)
+            })
     }
 
     /// A goal that nobody noted, to choose its scorer among those who were on the pitch last; nil if none is on the list

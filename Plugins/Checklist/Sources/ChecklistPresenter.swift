@@ -82,7 +82,7 @@ struct ChecklistPresenter: Sendable {
 
     func edited(_ before: ChecklistItem, _ after: ChecklistItem) -> [Block] {
         let text = ChecklistItem.table.sentence(
-            of: before.title.numbered(after.number), now: after.title, from: before, to: after, empty: "empty")
+            of: before.title.numbered(after.number), now: after.title, from: before, to: after)
         return [.text(text)]
     }
 }

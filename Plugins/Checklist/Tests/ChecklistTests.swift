@@ -109,7 +109,7 @@ struct ChecklistTests {
                 + "(was Sat 28 Nov 2026), coordinates is now 1,2.")
         #expect(
             try app.line("checklist edit #1 --clear due --clear note --place Dinamo")
-                == "Changed Both balls (#1): note is now empty (was Pump), due is now empty "
+                == "Changed Both balls (#1): note removed (was Pump), due removed "
                 + "(was Sun 29 Nov 2026), place is now Dinamo.")
         #expect(
             try app.line("checklist edit #1 --title 'both BALLS'")

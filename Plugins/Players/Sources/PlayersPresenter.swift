@@ -128,7 +128,7 @@ struct PlayersPresenter: Sendable {
         let text =
             changes == ["name"]
             ? "\(edit.before.name.text) is now called \(name)."
-            : table.sentence(of: name, now: name, from: edit.before, to: edit.after, empty: "not known")
+            : table.sentence(of: name, now: name, from: edit.before, to: edit.after)
         return [.text(text)] + warning(of: edit.similar)
     }
 

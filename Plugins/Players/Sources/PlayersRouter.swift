@@ -34,7 +34,7 @@ struct PlayersRouter {
             answers: Shape.list(of: Player.table.shape.from(\.player)).from(\.added),
             show: { presenter.pasted($0.added, from: $0.names) },
             page: { presenter.pasted($0.added, from: $0.names) + ($0.isPlanned ? [] : [presenter.planning]) },
-            examples: ["player paste \"Ana Pop\" \"Ion\" \"Zoe\" --yes"],
+            examples: ["player paste \"Mia Pop\" \"Leo\" \"Tom\" --yes"],
             question: Question(isLoss: false) { session, lines in
                 try presenter.pasteQuestion(interactor.names(in: lines, session))
             }

@@ -116,10 +116,10 @@ struct PlayersPresenterTests {
         #expect(
             presenter.edited(.init(before: after, after: ion)) == [
                 .text(
-                    "Changed Ion: name is now Ion (was Iona), age is now not known (was 20), "
-                        + "level is now not known (was beginner), skill is now not known (was 3), "
-                        + "position is now not known (was winger), "
-                        + "favourite team is now not known (was Rapid)."
+                    "Changed Ion: name is now Ion (was Iona), age removed (was 20), "
+                        + "level removed (was beginner), skill removed (was 3), "
+                        + "position removed (was winger), "
+                        + "favourite team removed (was Rapid)."
                 )
             ]
         )

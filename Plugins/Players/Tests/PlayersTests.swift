@@ -34,7 +34,7 @@ struct PlayersTests {
         #expect(try app.open("player", "add", "Ana", "--mark", "7").value == ana.value)
         for (options, sentence) in [
             (["--mark", "10"], "Changed Ana: skill is now 10 (was 7)."),
-            (["--clear", "mark"], "Changed Ana: skill is now not known (was 10)."),
+            (["--clear", "mark"], "Changed Ana: skill removed (was 10)."),
         ] {
             #expect(try app.open(["player", "edit", "Ana"] + options).blocks == [.text(sentence)])
         }

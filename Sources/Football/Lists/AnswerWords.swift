@@ -380,8 +380,9 @@ enum AnswerWords {
         return splits.filter { !$0.name.isEmpty }
     }
 
-    /// Returns the answer with which a text begins, such as `yes but leaving early`, and what follows it; a condition makes
-    /// it a maybe. What follows must be linked to it: `can't wait` is no refusal.
+    /// Returns the answer with which a text begins, such as `yes but leaving early`, and what follows it.
+    ///
+    /// A condition makes it a maybe. What follows must be linked to it: `can't wait` is no refusal.
     static func beginning(_ text: String) -> (reply: Reply, rest: String)? {
         let all = text.split(separator: " ").drop { fillers.contains(words(String($0)).joined(separator: " ")) }
         if all.count > 1, let first = all.first, conditions.contains(first.lowercased()) { return (.maybe, text) }

@@ -217,8 +217,9 @@ public struct ListReader: Sendable {
         return try names.contains { try directory.player(exactlyNamed: $0, in: session) != nil } ? nil : reply
     }
 
-    /// The answers on lines below names, as chats are copied, for the lines of the names above: if each name has one, and
-    /// nothing else is there. The lines are unclear where an answer may as well be the heading of the names below it.
+    /// The answers on lines below names, as chats are copied, for the lines of the names above.
+    ///
+    /// They count if each name has one and nothing else is there. The lines are unclear where an answer may as well be the heading of the names below it.
     private func answersBelow(
         _ lines: [ListLine], in session: Session
     ) throws -> (replies: [Int: Reply], unclear: Set<Int>) {

@@ -244,7 +244,9 @@ public struct Sheet<Row: Sendable>: Sendable {
             answers: SheetImport.shape,
             show: \.blocks,
             examples: examples,
-            question: Question(isSeldom: true) { session, file, _ in try question(about: file, in: session) }
+            question: Question(isSeldom: true, isLoss: false) { session, file, _ in
+                try question(about: file, in: session)
+            }
         ) { session, file, options in try work(file, options, session) }
     }
 

@@ -97,12 +97,12 @@ extension Table {
     /// - Parameters:
     ///   - name: The name of the entity before the edit, such as `Ana (#1)`.
     ///   - newName: Its name after the edit, without the number.
-    ///   - empty: The word for an empty property.
     public func sentence(
-        of name: String, now newName: String, from before: Entity, to after: Entity, empty: String
+        of name: String, now newName: String, from before: Entity, to after: Entity
     ) -> String {
         let changes = differences(from: before, to: after).map { change in
-            "\(change.label) is now \(change.after ?? empty)\(change.before.map { " (was \($0))" } ?? "")"
+            "\(change.label) \(change.after.map { "is now \($0)" } ?? "removed")"
+                + (change.before.map { " (was \($0))" } ?? "")
         }
         if changes.isEmpty { return "\(newName) already has these values; nothing was changed." }
         return "Changed \(name): \(changes.joined(separator: ", "))."

@@ -180,11 +180,13 @@ function settle() {
   close.addEventListener("click", () => said.replaceChildren());
   said.append(close);
   if (said.querySelector(".alert, .long")) return scrollTo(0, 0);
+  // Longer if it leads on to something else than Undo and the way to close it.
+  const time = said.querySelectorAll("a, button").length > 2 ? 4 * timeToRead : timeToRead;
   const end = () => {
-    if (said.matches(":hover, :focus-within")) closing = setTimeout(end, timeToRead);
+    if (said.matches(":hover, :focus-within")) closing = setTimeout(end, time);
     else said.replaceChildren();
   };
-  closing = setTimeout(end, timeToRead);
+  closing = setTimeout(end, time);
 }
 
 // Sends a request, and returns the response with its text. A server that is overloaded or restarts is asked again.
