@@ -136,14 +136,11 @@ public struct WebRequest: Sendable {
     /// The origin of what is done through a link, for which no login counts.
     var linkOrigin: Session.Origin { .network(token: nil, address: address, server: server) }
 
-    /// The name of the cookie and of the query field with the person chosen on a group's link.
+    /// The name of the cookie with the person chosen on a group's link, and of the query field that chooses one.
     static let personField = "person"
 
-    /// The person chosen on a group's link in this browser; nil for nobody.
-    var person: String? {
-        let person = query[Self.personField] ?? cookies[Self.personField]?.removingPercentEncoding
-        return person.flatMap { $0.isEmpty ? nil : $0 }
-    }
+    /// The person chosen on a group's link in this browser, which a cookie remembers; nil for nobody.
+    var person: String? { cookies[Self.personField]?.removingPercentEncoding.flatMap { $0.isEmpty ? nil : $0 } }
 
     // MARK: - What a page says to the next
 

@@ -105,9 +105,9 @@ struct AttendanceInteractor: Sendable {
 
     /// Adds a new player, or makes a guest one, who is coming.
     ///
-    /// On a group's link, whoever has not chosen a player yet is the new one.
+    /// On a group's link, whoever names no day is the new player; those who answer for another one name it.
     func add(_ name: Name, on day: DayOrMinute?, in session: Session) throws -> Change {
-        let isReader = session.linkNumber != nil && session.linkReader == nil
+        let isReader = session.linkNumber != nil && day == nil
         func isThere(_ name: String) -> AttendanceFailure { isReader ? .isThereAlready(name) : .isOnTheList(name) }
         let there = try PlayerDirectory().player(exactlyNamed: name.text, in: session)
         // Somebody with a link may type only the first name.

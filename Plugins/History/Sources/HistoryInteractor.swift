@@ -102,19 +102,20 @@ extension HistoryInteractor {
         return try MatchReader().match(match.idText, in: session) ?? match
     }
 
-    /// When a match began: at the time of the planned match of its day, if only the day is known, and a minute after
-    /// another match that began then.
+    /// When a match began: at the time of the planned match of its day, if only the day is known, and a minute after the
+    /// last match of the day if another one began then.
     func start(of played: PlayedMatch, in session: Session) throws -> Timestamp {
         let plan = played.when.isDay ? try plannedMatch(of: played.when, in: session) : nil
-        var start = try start(plan?.when ?? played.when, at: session.now, like: reader.last(in: session))
+        let start = try start(plan?.when ?? played.when, at: session.now, like: reader.last(in: session))
         let minute = 60_000
-        while played.when.isDay, start.adding(milliseconds: minute) <= session.now {
-            let first = start.milliseconds / minute * minute
-            let isTaken: SQL = "started_at >= \(first) AND started_at < \(first + minute)"
-            guard try Match.table.first(where: isTaken, in: session) != nil else { break }
-            start = start.adding(milliseconds: minute)
-        }
-        return start
+        let first = start.milliseconds / minute * minute
+        let isTaken: SQL = "started_at >= \(first) AND started_at < \(first + minute)"
+        guard played.when.isDay, try Match.table.first(where: isTaken, in: session) != nil else { return start }
+        let day = played.when.range
+        let isOfDay: SQL = "started_at >= \(first) AND started_at < \(day.upperBound.milliseconds)"
+        let last = try Match.table.all(where: isOfDay, "ORDER BY started_at DESC LIMIT 1", in: session).first
+        let next = (last?.startedAt ?? start).adding(milliseconds: minute)
+        return next <= session.now && next < day.upperBound ? next : start
     }
 
     /// The planned match that a match has been: the one of its day that has not begun.

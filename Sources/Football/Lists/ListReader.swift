@@ -25,7 +25,7 @@ public struct ListReader: Sendable {
     /// - Throws: ``ListFailure``.
     public func read(_ text: String, ignoresUnknown: Bool = false, in session: Session) throws -> ListReading {
         let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-        let count = lines.count { $0.contains { !$0.isWhitespace } }
+        let count = lines.reduce(0) { $0 + ($1.contains { !$0.isWhitespace } ? Self.parts(of: $1).count : 0) }
         guard count <= Self.mostLines else { throw ListFailure.tooManyLines(count) }
         var reading = ListReading()
         if let copied = CopiedMessages(lines) {
@@ -193,7 +193,8 @@ public struct ListReader: Sendable {
     /// The lines that have become one, as in a form that drops line breaks: `1. Ana 2. Ion 3. Dan`.
     private static func parts(of line: Substring) -> [Substring] {
         guard line.utf8.count <= mostLines * ListLine.longest else { return [line] }
-        let marks = line.matches(of: /(?:^|\s)\s*(\d{1,3})(?:[.)]\s*|\s+)(?=[\p{L}~])/)
+        let line = line.drop(while: \.isWhitespace)
+        let marks = line.matches(of: /(?:^|\s)(\d{1,3})(?:[.)]\s*|\s+)(?=[\p{L}~])/)
         guard let first = marks.first, first.range.lowerBound == line.startIndex, let number = Int(first.1) else {
             return [line]
         }
@@ -325,11 +326,10 @@ public struct ListReader: Sendable {
         func refuse(_ problem: Problem) throws {
             let whole = ListLine("\(message.sender): \(text)", number: message.line, after: 0)
             try self.refuse(problem, whole, &reading, in: session)
-            // Whoever wrote it can be asked about.
-            guard case .success(let findings) = try find(message.sender, in: session), findings.count == 1 else {
-                return
-            }
-            reading.unknown[reading.unknown.count - 1].player = findings[0].player.name.text
+            // Whoever wrote it can be asked about, if that is one player.
+            let sender = try? find(message.sender, in: session).get()
+            reading.unknown[reading.unknown.count - 1].player =
+                sender?.count == 1 ? sender?.first?.player.name.text : nil
         }
         let said = AnswerWords.withoutQuestion(body.joined(separator: "\n"))
         var lines = Self.parsed(said.split(separator: "\n"), from: message.line).filter { !$0.text.isEmpty }
@@ -658,10 +658,12 @@ public struct ListReader: Sendable {
             let isWord = AnswerWords.isWord(String(word))
             if !word.contains(where: \.isLetter) || isWord && word.first?.isUppercase != true { continue }
             let key = NameKeys(String(word)).search
-            let begins: SQL = "search_key = \(key) OR search_key LIKE \("\(key) %")"
-            let players =
-                try Player.table.all(where: begins, "LIMIT 20", in: session)
-                + [directory.player(exactlyNamed: String(word), in: session)].compactMap(\.self)
+            // The name itself, and those that go on with a space, which "!" follows.
+            let begins: SQL = "search_key >= \(key) AND search_key < \("\(key)!")"
+            var players = try Player.table.all(where: begins, "LIMIT 20", in: session)
+            if players.isEmpty {
+                players = [try directory.player(exactlyNamed: String(word), in: session)].compactMap(\.self)
+            }
             let isKnown = players.contains { player in known.contains { $0.id == player.id } }
             if !players.isEmpty && !isKnown { return true }
         }
