@@ -398,10 +398,9 @@ struct AttendancePresenter: Sendable {
                 choices: (choices ?? answers) + [Self.skip], isDoubtful: entry.similar != nil)
         }
         let unclear = reading.asked.map { line in
-            let replies: [Reply] = [.coming, .maybe, .out]
-            return AskedQuestion.List.Line(
+            AskedQuestion.List.Line(
                 line.player ?? "", note: "\(quoted(line.text)) · \(line.reason)".capitalizedFirst,
-                choices: replies.map {
+                choices: Self.replies.map {
                     Suggestion("- \(line.player ?? "") (\($0.rawValue))", $0.rawValue.capitalizedFirst)
                 } + [Self.skip], isDoubtful: true)
         }

@@ -2,11 +2,11 @@ import Football
 import GatherDatabase
 import GatherKit
 
-/// What a guest is called now.
+/// The result of naming a guest.
 struct Naming {
     /// The guest as before.
     let guest: Player
-    /// Who has the place now: the guest, or the player of that name.
+    /// The guest under the new name, or the player who takes the place.
     let player: Player
     /// The player whom the response addresses as `you`, for a link; nil for the organizer.
     let reader: Player?

@@ -19,7 +19,7 @@ struct Invitation: Sendable {
     var cancelled: [Cancelled] = []
     /// What other modules say below the answer.
     var notes: [String] = []
-    /// What they say of the guests whom the player may bring.
+    /// The modules' notes on bringing a guest, such as the price.
     var notesOnGuests: [String] = []
     /// The results that they show.
     var results: [Block] = []

@@ -47,7 +47,7 @@ struct KittyPresenter: Sendable {
         return [.text(sentence(about: price) + guests)]
     }
 
-    /// What a guest costs whoever brings one; empty if that depends on how many come.
+    /// The price of bringing a guest; empty if it depends on how many come.
     func priceOfGuest(_ price: KittyInteractor.Price) -> [String] {
         guard let fee = price.fee, fee.kind != .pitch else { return [] }
         let perMatch = fee.kind == .match ? " and match" : ""

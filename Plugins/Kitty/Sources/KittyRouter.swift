@@ -242,13 +242,13 @@ struct KittyRouter {
 
     private static let eachOrPitch = "What each player pays, or what the pitch costs if they split it: choose below."
 
-    /// What the amount of a fee is for, which a form always sends.
+    /// The unit of a fee, which a form always sends.
     private func unit(_ help: String) -> Argument<FeeUnit?> {
         Argument<FeeUnit?>.option("per", .choice(labelled: \.label), help).titled("How is it charged?")
             .proposing { try presentUnit(in: $1).rawValue }
     }
 
-    /// What the present fee is for, which forms propose.
+    /// The unit of the present fee, which forms propose.
     private func presentUnit(in session: Session) throws -> FeeUnit {
         try interactor.price(in: session).fee.map { FeeUnit($0.kind) } ?? .day
     }
@@ -345,7 +345,7 @@ struct KittyRouter {
     }
 }
 
-/// What the amount of a fee is for, as it is typed and chosen.
+/// The unit of a fee, as it is typed and chosen.
 enum FeeUnit: String, CaseIterable {
     case day, match, pitch
     case free = "none"

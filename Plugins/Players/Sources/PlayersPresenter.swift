@@ -45,7 +45,7 @@ struct PlayersPresenter: Sendable {
             + additions.compactMap(\.similar).flatMap(warning)
     }
 
-    /// What is next once there are players, while no match is planned.
+    /// The next step for a group with players and no planned match.
     let planning = Block.text("Plan a match with: match plan WHEN")
 
     private func warning(of similar: Player?) -> [Block] {

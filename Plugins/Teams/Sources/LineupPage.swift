@@ -75,7 +75,7 @@ struct LineupPage: Sendable {
             ]
     }
 
-    /// How to set skills while nobody in the teams has one.
+    /// A link to the page of skills, if nobody in the teams has one.
     private func skills(_ sheet: LineupSheet) -> [Block] {
         let players = sheet.lineup.playing.flatMap(sheet.lineup.players)
         if sheet.isInMatch || players.contains(where: { $0.mark != nil || $0.skill != nil }) { return [] }

@@ -17,7 +17,7 @@ public struct Action: Codable, Equatable, Sendable {
     public let value: String
     /// Whether it is the most likely action, or shows a state that is on, such as a player who is in.
     public let isMarked: Bool
-    /// Whether something is lost by it, which its button shows; that of a route whose question says so does, too.
+    /// Whether something is lost by it, so that its button is red; a route's question can say so for all its actions.
     public let isLoss: Bool
     /// A person's reply, or whether something is done or chosen; nil elsewhere.
     public let sign: Sign?
