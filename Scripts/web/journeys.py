@@ -88,7 +88,7 @@ def week(folder):
         tap(browser, "Ana")
         browser.tap("kitty pay #1 5.00 --in-full")
         browser.until(lambda: "Ana" not in browser.text(), "Ana to have paid")
-        tap(browser, "Pay for the pitch or a ball")
+        tap(browser, "An expense")
         fits(browser)
         browser.fill(text="the pitch", amount="3")
         browser.sees("The kitty paid €3 for the pitch", "#said")

@@ -19,7 +19,7 @@ struct FeeFormTests {
     @Test func hasChoicesAsPeopleSayThemAndThePresentValues() throws {
         let first = try fee()
         #expect(first.contains("<option value=\"day\" selected>Each player</option>"))
-        #expect(first.contains(">What each player pays, or what the pitch costs if they split it: choose below.<"))
+        #expect(first.contains(">The amount for each player, or the cost of the pitch. Choose which below.<"))
         #expect(first.contains("value=\"EUR\" list") && first.contains(">Save</button>"))
         #expect(!first.contains("name=\"pitch\"") && !first.contains("name=\"none\""))
         try browser.post("/kitty/fee", [("amount", "20"), ("per", "match"), ("currency", "RON")])
@@ -65,7 +65,7 @@ struct FeeFormTests {
             browser.html.contains(
                 "The kitty: from what players have paid. A player: out of their own pocket, so the group owes it to "
                     + "them. Not on the list yourself? Add yourself under Players."))
-        #expect(browser.html.contains("It does not change what the players pay."))
+        #expect(browser.html.contains("An expense does not change what players are charged."))
         let choices = browser.html.matches(of: /<option[^>]*>([^<]*)<\/option>/).map { String($0.1) }
         #expect(choices == ["The kitty", "Ana"])
     }

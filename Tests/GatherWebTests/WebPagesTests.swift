@@ -330,7 +330,8 @@ struct WebPagesTests {
             #expect(buttons[name] == "Save", "\(name)")
         }
         for (name, button) in [
-            "player merge": "Merge", "account invite": "Invite a co-organizer", "kitty give": "Give money back",
+            "player merge": "Merge", "account invite": "Invite a co-organizer",
+            "kitty give": "Pay a player from the kitty",
             "match plan": "Plan a match", "player paste": "Continue", "share link": "Send a link",
         ] {
             #expect(buttons[name] == button)

@@ -38,8 +38,8 @@ struct ChargeInteractor: Sendable {
             try store.charge(of: day.id, in: session) == nil
         {
             session.remark(
-                "Matches played before the first fee was set are not charged. \(presenter.advice(toCharge: start))"
-            )
+                "Nobody is charged for matches played before the first fee was set. "
+                    + presenter.advice(toCharge: start))
         }
     }
 

@@ -38,10 +38,12 @@ enum KittyFailure: Failure {
         case .feeHasDecimals(let fee, let currency, let day):
             "the fee of \(fee.text)\(day.map { " on \($0.local)" } ?? "") has more decimals than \(currency.rawValue) allows; "
                 + "set a fee with fewer decimals first"
-        case .owesNothing(let name): "\(name) owes nothing, so there is nothing to forgive"
-        case .owesLess(let name, let owes): "\(name) owes only \(owes.text); leave out the amount to forgive all of it"
+        case .owesNothing(let name): "\(name) owes nothing, so there is nothing to waive"
+        case .owesLess(let name, let owes): "\(name) owes only \(owes.text); leave out the amount to waive all of it"
         case .isNotInFull(let name, let owes):
-            "the payment was not recorded, because \(name) owes \(owes.text) now; list payments with: kitty show"
+            "the payment was not recorded, because \(name) owes \(owes.units > 0 ? owes.text : "nothing") now"
+                + (owes.units < 0 ? " (the group owes \(name) \((-owes).text))" : "")
+                + "; list payments with: kitty show"
         case .noEntry(let number): "there is no entry \(number); list the entries with: kitty show"
         case .chargeOfMatch(let day):
             "that is the charge for a match day; change it with: kitty fee --on \(day.typedDay)"

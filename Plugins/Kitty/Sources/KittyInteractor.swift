@@ -58,12 +58,12 @@ extension KittyInteractor {
         try setCurrency(currency, replacingFee: change != .unchanged && day == nil, in: session)
     }
 
-    /// Sets how players pay; an empty text removes it.
+    /// Sets the payment instructions; an empty text removes them.
     func setNote(_ note: String, in session: Session) throws -> KittySetting {
         var setting = try store.setting(in: session)
         setting.note = note.isEmpty ? nil : note
         try KittySetting.table.put(setting, in: session)
-        session.setUndoLabel("how to pay")
+        session.setUndoLabel("the payment instructions")
         return setting
     }
 
@@ -202,7 +202,7 @@ extension KittyInteractor {
         guard waived <= owes.units else { throw KittyFailure.owesLess(player.name, owes) }
         return try enter(
             MoneyMovement(at: session.now, kind: .waiver), waived, from: player, to: .costs,
-            "\(player.name) was forgiven", "the forgiven debt of \(player.name)", in: session)
+            "waived for \(player.name)", "the waiver of \(player.name)'s debt", in: session)
     }
 
     private func units(of amount: Amount, in session: Session) throws -> Int {

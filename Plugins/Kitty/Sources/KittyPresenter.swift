@@ -50,7 +50,7 @@ struct KittyPresenter: Sendable {
     /// The price of bringing a guest; empty if it depends on how many come.
     func priceOfGuest(_ price: KittyInteractor.Price) -> [String] {
         guard let fee = price.fee, fee.kind != .pitch else { return [] }
-        let perMatch = fee.kind == .match ? " and match" : ""
+        let perMatch = fee.kind == .match ? " per match" : ""
         return ["\(Money(fee.amount, price.currency).text) for each guest\(perMatch), paid by you"]
     }
 
@@ -63,8 +63,9 @@ struct KittyPresenter: Sendable {
         [.text("Amounts are in \(setting.currency.rawValue).")]
     }
 
-    func note(_ setting: KittySetting) -> [Block] {
-        [.text(setting.note.map(pay) ?? "No payment note yet. Add one with: kitty note TEXT")]
+    func note(_ note: String?, wasRemoved: Bool) -> [Block] {
+        if wasRemoved { return [.text("Removed the payment instructions.")] }
+        return [.text(note.map(pay) ?? "There are no payment instructions. Add them with: kitty note TEXT")]
     }
 
     func fee(_ price: KittyInteractor.Price) -> [Block] {
@@ -140,7 +141,11 @@ struct KittyPresenter: Sendable {
         }
         let guests = charge.postings.filter { $0.guest != nil }
         if guests.count <= Self.namesShown {
-            sentences += guests.map { "\($0.name) pays for \($0.guest ?? "")." }
+            let accounts = guests.map(\.account).reduce(into: [Int]()) { if !$0.contains($1) { $0.append($1) } }
+            sentences += accounts.map { account in
+                let own = guests.filter { $0.account == account }
+                return "\(own[0].name) pays for \(listed(own.compactMap(\.guest)))."
+            }
         } else {
             sentences.append("\(guests.count) guests are paid for by the players who brought them.")
         }
@@ -164,8 +169,7 @@ struct KittyPresenter: Sendable {
     /// What was charged for several match days at once.
     func charged(_ charges: [ChargeInteractor.Charge], since start: DayOrMinute) -> String {
         guard let charge = charges.first else {
-            return
-                "The players have already been charged for every match day since \(start.local); nothing was changed."
+            return "No match day since \(start.local) is left to charge for."
         }
         if charges.count == 1 { return corrected(charge) }
         let sum = charges.flatMap(\.postings).reduce(0) { $0 + $1.amount }
@@ -176,7 +180,7 @@ struct KittyPresenter: Sendable {
     func day(of start: Timestamp) -> String { DayOrMinute(dayOf: start)?.local ?? start.local }
 
     func advice(toCharge start: Timestamp) -> String {
-        "Add the charges with: kitty fee --from \(start.typedDay)"
+        "To charge for that day, type: kitty fee --from \(start.typedDay)"
     }
 
     /// The advice to charge a day with a fee that was set later.
@@ -197,7 +201,7 @@ struct KittyPresenter: Sendable {
             case .expense where receipt.from == .kitty: "The kitty paid \(amount) for \(receipt.text)."
             case .expense: "\(receipt.from.label) paid \(amount) for \(receipt.text)."
             case .charge: "Charged \(receipt.to.label) \(amount): \(receipt.text)."
-            case .waiver: "Forgave \(receipt.from.label) \(amount)."
+            case .waiver: "Waived \(amount) owed by \(receipt.from.label)."
             }
         let standings = receipt.balances.filter { $0.owes.units != 0 }.map { "\(standing($0.party.label, $0.owes))." }
         return [.text(([what] + standings).joined(separator: " "))] + warning(of: receipt.kitty)
@@ -206,7 +210,7 @@ struct KittyPresenter: Sendable {
     /// A warning if the kitty is short.
     private func warning(of kitty: Money) -> [Block] {
         guard kitty.units < 0 else { return [] }
-        return [.alert("\(hasMoney(kitty)). To record a payment, type: kitty pay NAME AMOUNT")]
+        return [.alert("\(hasMoney(kitty)). To record a payment, type: kitty pay PLAYER AMOUNT")]
     }
 
     // MARK: - Reports
@@ -246,10 +250,10 @@ struct KittyPresenter: Sendable {
                     Action("Paid another amount", words: ["kitty", "pay", id], inputLabel: "How much?"),
                     Action("All charges and payments", "kitty", "show", id),
                     Action(
-                        "Forgive the debt",
+                        "Waive the debt",
                         choices: [
-                            Action("Forgive \(balance.owes.text)", "kitty", "waive", id),
-                            Action("Forgive part of it", words: ["kitty", "waive", id], inputLabel: "How much?"),
+                            Action("Waive \(balance.owes.text)", "kitty", "waive", id),
+                            Action("Waive part of it", words: ["kitty", "waive", id], inputLabel: "How much?"),
                         ]),
                 ], value: balance.owes.text, person: Action.Person(balance.party.label))
         }
@@ -302,7 +306,7 @@ struct KittyPresenter: Sendable {
                 isMarked: isMarked)
         }
         let settings = Action(
-            "Fee, currency, how to pay",
+            "Fee, currency, payment instructions",
             choices: [
                 fee(), Action("Currency", "kitty", "currency", note: price.currency.rawValue), howToPay(price.note),
             ],
@@ -316,8 +320,8 @@ struct KittyPresenter: Sendable {
                     [
                         Action("A player's payment", "kitty", "pay", note: "in advance, or to another player"),
                         Action(
-                            "Pay for the pitch or a ball", "kitty", "expense",
-                            note: "from the kitty, or out of a player's pocket"),
+                            "An expense", "kitty", "expense",
+                            note: "the pitch or a ball, paid by the kitty or by a player"),
                         Action("A charge for one player", "kitty", "charge", note: "such as for a lost bib"),
                     ]),
                 .rows(
@@ -329,10 +333,11 @@ struct KittyPresenter: Sendable {
             ]
     }
 
-    /// The text field for how players pay.
+    /// The text field for the payment instructions.
     private func howToPay(_ note: String?) -> Action {
         Action(
-            note == nil ? "Say how to pay" : "Change how to pay", words: ["kitty", "note"], value: note ?? "",
+            note == nil ? "Add payment instructions" : "Change the payment instructions", words: ["kitty", "note"],
+            value: note ?? "",
             inputLabel: "For example: Revolut @ana, or cash")
     }
 
@@ -379,7 +384,7 @@ struct KittyPresenter: Sendable {
     }
 
     func removalQuestion(_ removal: KittyInteractor.Removal) -> String {
-        "Remove \(removal.title) on \(day(of: removal.movement.at))?"
+        "Remove \(removal.title) (\(day(of: removal.movement.at)))?"
     }
 
     func removed(_ removal: KittyInteractor.Removal) -> [Block] {
@@ -545,8 +550,8 @@ extension KittyStore.Entry {
             guard party == .kitty, let player = players.first else { return text }
             return "\(player.name) owes \(sum): \(text)"
         case .waiver:
-            guard party == .kitty, let player = players.first else { return "forgiven" }
-            return "\(player.name) was forgiven \(sum)"
+            guard party == .kitty, let player = players.first else { return "waived" }
+            return "waived \(sum) for \(player.name)"
         case .charge:
             if party != .kitty { return guest.map { "match, for \($0)" } ?? "match" }
             return players.isEmpty ? "match, nobody charged" : "match, \(players.count) owe \(sum)"

@@ -48,7 +48,8 @@ struct KittyRouter {
         Route(
             "kitty remove", "Remove a payment, an expense, or a charge other than the one for a match day",
             titled: "Remove an entry",
-            Argument.positional("entry", .integer(1...1_000_000_000), "the number that kitty show lists"),
+            Argument.positional("entry", .integer(1...1_000_000_000), "the number of the entry, as kitty show lists it")
+                .titled("Entry", hint: "The number of the entry."),
             access: .write,
             answers: KittyInteractor.Removal.shape,
             show: presenter.removed,
@@ -89,7 +90,7 @@ struct KittyRouter {
     private var give: Route {
         Route(
             "kitty give", "Record a payment from the kitty to a player",
-            titled: "Give money back",
+            titled: "Pay a player from the kitty",
             player("the player who is paid"),
             Self.amount,
             access: .write,
@@ -105,7 +106,7 @@ struct KittyRouter {
             Argument.positional("text", .text(maximumLength: MoneyMovement.textLength), "what the money was spent on")
                 .titled(
                     "What was paid for",
-                    hint: "For example, the pitch or a ball. It does not change what the players pay."
+                    hint: "For example, the pitch or a ball. An expense does not change what players are charged."
                 ).proposing { _, _ in "Pitch" },
             Self.amount.proposing { _, session in
                 let price = try interactor.price(in: session)
@@ -141,9 +142,9 @@ struct KittyRouter {
 
     private var waive: Route {
         Route(
-            "kitty waive", "Forgive a player's debt, or part of it",
-            titled: "Forgive a debt",
-            player("the player whose debt is forgiven").suggesting(debtors),
+            "kitty waive", "Waive a player's debt, or part of it",
+            titled: "Waive a debt",
+            player("the player whose debt is waived").suggesting(debtors),
             Argument<Amount?>.optional("amount", .amount, "the amount; the whole debt by default"),
             access: .write,
             answers: receipt,
@@ -202,7 +203,8 @@ struct KittyRouter {
             case (_, .free, nil, false), (nil, nil, nil, true): return .free
             case (nil, nil, let amount?, false): return .fee(.pitch, amount)
             case (let amount?, _, nil, false): return .fee(per?.basis ?? .each, amount)
-            case (nil, _?, nil, false): throw UsageFailure("an amount is missing")
+            case (nil, _?, nil, false):
+                throw UsageFailure("AMOUNT is missing; give it, as in: kitty fee 2 --per match")
             default: throw UsageFailure("a match day can have only one fee; give an amount, --pitch or --none")
             }
         }
@@ -240,11 +242,11 @@ struct KittyRouter {
         }
     }
 
-    private static let eachOrPitch = "What each player pays, or what the pitch costs if they split it: choose below."
+    private static let eachOrPitch = "The amount for each player, or the cost of the pitch. Choose which below."
 
     /// The unit of a fee, which a form always sends.
     private func unit(_ help: String) -> Argument<FeeUnit?> {
-        Argument<FeeUnit?>.option("per", .choice(labelled: \.label), help).titled("How is it charged?")
+        Argument<FeeUnit?>.option("per", .choice(labelled: \.label), help).titled("How to charge")
             .proposing { try presentUnit(in: $1).rawValue }
     }
 
@@ -267,16 +269,20 @@ struct KittyRouter {
 
     /// The options for who plans a match, and knows what it costs.
     var price: Argument<PlannedPrice?> {
-        let amount = Argument<Amount?>.option("price", .amount, "the fee for match days from now on, such as £6")
-            .titled(
-                "Price", hint: "For each player, or for the whole pitch, such as €6 or £60. Those who play pay it."
-            )
-            .proposing { _, session in
-                let price = try interactor.price(in: session)
-                return price.fee.map { Money($0.amount, price.currency).text }
-            }
+        let amount = Argument<Amount?>.option(
+            "price", .amount,
+            "the fee for each player, or with --per pitch the cost of the pitch, for match days from now on, such as £6"
+        )
+        .titled(
+            "Price",
+            hint: "Such as €6 for each player, or €60 for the pitch. Only those who play are charged."
+        )
+        .proposing { _, session in
+            let price = try interactor.price(in: session)
+            return price.fee.map { Money($0.amount, price.currency).text }
+        }
         let per = unit(
-            "what the price is for: day (each player, for the day; the default), match, pitch, or none (no charge)")
+            "what the price is for: day (each player, per match day; the default), match, pitch, or none (no charge)")
         // Whoever reads who pays first knows which price is meant.
         return Argument(per, amount) { unit, amount in
             amount == nil && unit == nil ? nil : PlannedPrice(amount: amount, unit: unit)
@@ -301,7 +307,9 @@ struct KittyRouter {
             change = .fee(basis, amount)
         case (nil, _?):
             // A form without an amount sends the unit that it proposed.
-            guard try price.unit == presentUnit(in: session) else { throw UsageFailure("an amount is missing") }
+            guard try price.unit == presentUnit(in: session) else {
+                throw UsageFailure("--price is missing; give it, as in: match plan --price £6 --per match")
+            }
             change = .free
         }
         try interactor.setCurrency(nil, with: change, in: session)
@@ -313,24 +321,28 @@ struct KittyRouter {
     private var note: Route {
         let text = Argument<String?>.optional(
             "text", .removable(KittySetting.notes, "note", example: "Revolut @ana, or cash"),
-            "how players can pay, such as \"Revolut @ana, or cash\"; \"\" removes it")
+            "the instructions, such as \"Revolut @ana, or cash\"; \"\" removes them"
+        ).titled("Instructions", hint: "Such as: Revolut @ana, or cash. Leave the field empty to remove them.")
         return Route(
-            "kitty note", "Show or set the payment instructions that players see on their own links",
-            titled: "How to pay",
+            "kitty note", "Show or set the payment instructions that players see on their personal links",
+            titled: "Payment instructions",
             text,
             access: .write, writesWith: text.parameters,
-            answers: Shape(.text("note", optional: \.note)),
-            show: presenter.note,
+            answers: Shape<KittySetting>(.text("note", optional: \.note)).from(\.0),
+            show: { presenter.note($0.note, wasRemoved: $1) },
             examples: ["kitty note \"Revolut @ana, or cash\"", "kitty note", "kitty note \"\""]
         ) { session, text in
-            try text.map { try interactor.setNote($0, in: session) } ?? interactor.store.setting(in: session)
+            let before = try interactor.store.setting(in: session)
+            guard let text else { return (before, false) }
+            let setting = try interactor.setNote(text, in: session)
+            return (setting, before.note != nil && setting.note == nil)
         }
     }
 
     private var currency: Route {
         let code = Argument<Currency?>.optional(
             "currency", .currency,
-            "a currency code or symbol, such as EUR or £; only before the first payment or charge")
+            "a currency code or symbol, such as EUR or £; it cannot be changed after the first payment or charge")
         return Route(
             "kitty currency", "Show or set the currency",
             titled: "Currency",
@@ -371,7 +383,7 @@ enum FeeUnit: String, CaseIterable {
 
     fileprivate var label: String {
         switch self {
-        case .pitch: "Split the pitch"
+        case .pitch: "Split the cost of the pitch"
         case .day: "Each player"
         case .match: "Each player, per match"
         case .free: "No charge"

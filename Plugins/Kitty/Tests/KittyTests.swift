@@ -45,7 +45,7 @@ struct KittyTests {
         var actions: [Action] = []
         for case .rows("Who owes what", let debtors) in page {
             actions = debtors.compactMap(\.choices.first)
-            #expect(debtors.first?.choices.last?.choices.map(\.title) == ["Forgive €5", "Forgive part of it"])
+            #expect(debtors.first?.choices.last?.choices.map(\.title) == ["Waive €5", "Waive part of it"])
         }
         #expect(page.contains(.actions(title: nil, [Action("Send a reminder", "share", "text", "owe")])))
         #expect(
@@ -176,7 +176,9 @@ struct KittyTests {
         #expect(try proposed() == "£70")
         // A form sends what was proposed, too.
         #expect(try texts("match plan --place Arena --price £70 --per pitch").count == 1)
-        #expect(throws: UsageFailure("an amount is missing")) { try app.open("match plan --per match") }
+        #expect(throws: UsageFailure("--price is missing; give it, as in: match plan --price £6 --per match")) {
+            try app.open("match plan --per match")
+        }
         #expect(throws: UsageFailure("a price cannot be combined with --per none; leave out one of them")) {
             try app.open("match plan --price 71 --per none")
         }
@@ -250,6 +252,8 @@ struct KittyTests {
         #expect(throws: KittyFailure.isNotInFull("Ana", Money(750, .euro))) {
             try app.open("kitty pay Ana 5 --in-full")
         }
+        let credit = KittyFailure.isNotInFull("Ana", Money(-3000, .euro))
+        #expect(credit.message.contains("because Ana owes nothing now (the group owes Ana €30); list"))
         try app.open("kitty pay Ana 7.50 --in-full")
         #expect(try owed() == [])
     }
@@ -287,7 +291,7 @@ struct KittyTests {
         _ = try play()
         let view = RecordingView(answers: [false])
         _ = try? app.open(["kitty", "remove", "1"], view: view)
-        #expect(view.questions == ["Remove \"paid by Ana, €20\" on Sat 21 Nov 2026?"])
+        #expect(view.questions == ["Remove \"paid by Ana, €20\" (Sat 21 Nov 2026)?"])
         #expect(try app.line("kitty remove 1 --yes") == "Removed \"paid by Ana, €20\".")
         #expect(try app.open("kitty show").table.rows.map(\.first) == ["2", "3"])
         #expect(try app.open("kitty show Ion").table.rows.map(\.first) == ["2", "3"])
@@ -307,8 +311,8 @@ struct KittyTests {
         #expect(try owed() == ["Ana 5.0", "Ion 5.0"])
         #expect(
             try texts("history add yesterday --team-a Ana --team-b Ion --score 2-1").last
-                == "Matches played before the first fee was set are not charged. "
-                + "Add the charges with: kitty fee --from 2026-11-20")
+                == "Nobody is charged for matches played before the first fee was set. "
+                + "To charge for that day, type: kitty fee --from 2026-11-20")
         #expect(try owed() == ["Ana 5.0", "Ion 5.0"])
     }
 
@@ -319,7 +323,7 @@ struct KittyTests {
         #expect(
             try texts("kitty fee 5").last
                 == "Nobody has been charged for the match day on Fri 20 Nov 2026. "
-                + "Add the charges with: kitty fee --from 2026-11-20")
+                + "To charge for that day, type: kitty fee --from 2026-11-20")
         #expect(
             try texts("kitty fee --from yesterday") == [
                 "Each player pays €5 per match day.",
@@ -335,7 +339,7 @@ struct KittyTests {
         #expect(try owed() == ["Ana 11.0", "Ion 6.0", "Dan 5.0"])
         #expect(
             try texts("kitty fee --from \"18 nov\"").last
-                == "The players have already been charged for every match day since Wed 18 Nov 2026; nothing was changed."
+                == "No match day since Wed 18 Nov 2026 is left to charge for."
         )
         try app.lines("undo", "undo", "undo")
         #expect(
@@ -578,7 +582,7 @@ struct KittyTests {
     }
 
     @Test func saysHowToPay() throws {
-        #expect(try app.line("kitty note") == "No payment note yet. Add one with: kitty note TEXT")
+        #expect(try app.line("kitty note") == "There are no payment instructions. Add them with: kitty note TEXT")
         #expect(try app.line("kitty note \"Revolut @ana, or cash\"") == "How to pay: Revolut @ana, or cash")
         try app.open("kitty charge Ana 5 shirt")
         let message = try app.open("share text owe").value["text"].text
@@ -587,11 +591,11 @@ struct KittyTests {
         #expect(try app.open("share text owe").value["text"].text.hasPrefix("Tuesday football: please pay:\n"))
         let pay = try app.page("kitty").flatMap(\.actions).flatMap(\.commands).first { $0.words == ["kitty", "note"] }
         #expect(pay?.value == "Revolut @ana, or cash")
-        try app.open(["kitty", "note", ""])
+        #expect(try app.line("kitty note \"\"") == "Removed the payment instructions.")
         #expect(try app.open("kitty note").value["note"] == .null)
         // The page of a reminder that does not say it asks for it.
         let offered = try app.open("share text owe").pageBlocks.flatMap(\.actions)
-        #expect(offered.map(\.title) == ["Say how to pay"])
+        #expect(offered.map(\.title) == ["Add payment instructions"])
         try app.open("undo")
         #expect(try app.open("share text owe").pageBlocks.flatMap(\.actions).isEmpty)
         #expect(try app.open("kitty note").value["note"].text == "Revolut @ana, or cash")
@@ -654,7 +658,7 @@ struct KittyTests {
         #expect(
             try app.line("kitty charge Ana Pop 14 \"a shirt\"")?.hasPrefix("Charged Ana Pop €14: a shirt.")
                 == true)
-        #expect(try app.line("kitty waive Ana Pop")?.hasPrefix("Forgave Ana Pop €14.") == true)
+        #expect(try app.line("kitty waive Ana Pop")?.hasPrefix("Waived €14 owed by Ana Pop.") == true)
     }
 
     @Test func chargesAPlayerForMoreThanMatches() throws {
@@ -682,17 +686,17 @@ struct KittyTests {
         try app.lines("kitty fee 5", "kitty charge Dan 14 shirt")
         _ = try play()
         #expect(
-            try app.line("kitty waive Dan 4,50") == "Forgave Dan €4.50. Dan owes €14.50.")
-        #expect(try app.line("kitty waive Dan") == "Forgave Dan €14.50.")
+            try app.line("kitty waive Dan 4,50") == "Waived €4.50 owed by Dan. Dan owes €14.50.")
+        #expect(try app.line("kitty waive Dan") == "Waived €14.50 owed by Dan.")
         #expect(try season.fields("kitty owe", "owed", "kitty", "surplus") == ["15.0", "0.0", "15.0"])
         #expect(
             try app.open("kitty show Dan").table.rows.map { Array($0.dropFirst(2)) } == [
-                ["shirt", "€14", "€14"], ["match", "€5", "€19"], ["forgiven", "-€4.50", "€14.50"],
-                ["forgiven", "-€14.50", "€0"],
+                ["shirt", "€14", "€14"], ["match", "€5", "€19"], ["waived", "-€4.50", "€14.50"],
+                ["waived", "-€14.50", "€0"],
             ])
         #expect(
             try app.open("kitty show").table.rows.last.map { Array($0.dropFirst(2)) } == [
-                "Dan was forgiven €14.50", "", "€0",
+                "waived €14.50 for Dan", "", "€0",
             ])
         try app.open("undo")
         #expect(try owed() == ["Dan 14.5", "Ana 5.0", "Bob 5.0", "Ion 5.0"])

@@ -122,7 +122,7 @@ struct MatchDayChargeTests {
     @Test(arguments: [
         ("kitty fee --pitch 70 --per match", "--per cannot be combined with --pitch or --none; leave out one of them"),
         ("kitty fee --none --per day", "--per cannot be combined with --pitch or --none; leave out one of them"),
-        ("kitty fee --per match", "an amount is missing"),
+        ("kitty fee --per match", "AMOUNT is missing; give it, as in: kitty fee 2 --per match"),
     ])
     func countsOnlyAmountsByMatch(line: String, message: String) {
         #expect(throws: UsageFailure(message)) { try app.open(line) }
@@ -393,7 +393,7 @@ struct MatchDayChargeTests {
         #expect(before == ["Ana 45.0", "Bob 45.0", "Dan 45.0", "Eva 45.0"])
         #expect(
             try money("kitty fee --from 2026-11-01").last
-                == "The players have already been charged for every match day since Sun 1 Nov 2026; nothing was changed."
+                == "No match day since Sun 1 Nov 2026 is left to charge for."
         )
         #expect(try money("history edit last --score 4-0") == [])
         #expect(try owes() == before)
