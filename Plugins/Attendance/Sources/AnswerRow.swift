@@ -12,7 +12,7 @@ struct AnswerRow: Sendable {
 
     static let sheet = Sheet(
         of: "answer", on: .dayOrMinute, \.day, { AnswerRow(day: $0) },
-        remedy: "first plan matches on the days in the file",
+        remedy: "plan matches on the days in the file first",
         [
             .init("player", as: "name", isRequired: true) { text, row throws(UsageFailure) in
                 row.player = try PlayerReference(typed: text)

@@ -54,7 +54,7 @@ enum AttendanceFailure: Failure {
                 + "player merge #\(guest.id) #\(player.id)"
         case .isInAlready(let name, let guest):
             "\(name) is already in; if \(guest) is not coming, record it with: attendance out"
-        case .guestsOfSeveral: "--guest adds a guest of one player; name only that player"
+        case .guestsOfSeveral: "a guest belongs to one player; name only the player who is bringing the guest"
         case .isPlayer(let name):
             "\(name) is a player, and players answer for themselves; if your guest has the same name, add a surname"
         case .isThereAlready(let name):

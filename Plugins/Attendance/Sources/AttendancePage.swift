@@ -105,7 +105,7 @@ struct AttendancePage: Sendable {
                     [
                         Action("Attendance so far", "attendance", "history"),
                         Action("Regular players", "attendance", "regulars"),
-                        Action("Who gets a place when it's full", "attendance", "rule"),
+                        Action("Who gets a place when too many want to play", "attendance", "rule"),
                     ]),
             ]
     }
@@ -141,7 +141,7 @@ struct AttendancePage: Sendable {
                 ? [
                     Action(
                         "Mark the regulars as asked", words: invite + ["--regulars"],
-                        note: "the reminder then names only them")
+                        note: "reminders then go only to the regulars")
                 ] : [])
     }
 
@@ -160,7 +160,7 @@ struct AttendancePage: Sendable {
         return [
             isUpToDate
                 ? Action("Teams", "team", isMarked: isMarked)
-                : Action(presenter.title(ofUpdate: agenda), "attendance", "line-up", isMarked: isMarked)
+                : Action(AttendancePresenter.updateTitle, "attendance", "line-up", isMarked: isMarked)
         ]
     }
 

@@ -118,14 +118,13 @@ struct AttendancePresenter: Sendable {
         if coming.count > 1, isDue, agenda.newTeamPlayers.isEmpty, agenda.day == nil {
             steps.append(
                 NextStep(
-                    .lineUp, "\(counted(coming.count, .are)) in for \(day)", title(ofUpdate: agenda),
-                    "attendance line-up"))
+                    .lineUp, "\(counted(coming.count, .are)) in for \(day)", Self.updateTitle, "attendance line-up"))
         }
         return steps
     }
 
     /// The title of the button that puts those who are in into the line-up.
-    func title(ofUpdate agenda: Agenda) -> String { agenda.isReady ? "Update the teams" : "Pick these players" }
+    static let updateTitle = "Update the line-up"
 
     /// The lines of a text for a messenger.
     func lines(_ sheet: AttendanceSheet) -> [String] {
@@ -175,11 +174,11 @@ struct AttendancePresenter: Sendable {
         let names = others(change.after.moves(since: change.before).up, than: change)
             .filter { $0.guestOf == nil }.map(\.name.text)
         if names.isEmpty { return [] }
-        let (group, football) = change.group.map { ("\($0): ", "") } ?? ("", " for football")
+        let (group, football) = change.group.map { ("\($0): ", "for") } ?? ("", "for football on")
         let place = plan.place.map { ", at \($0)" } ?? ""
         return [
             .message(
-                "\(group)\(listed(names)), a place has opened up, so you're in\(football) on \(plan.when.local)\(place).",
+                "\(group)\(listed(names)), a place has opened up, so you're in \(football) \(plan.when.local)\(place).",
                 isCopied: false)
         ]
     }
@@ -211,7 +210,8 @@ struct AttendancePresenter: Sendable {
         for player in players ?? change.players {
             let (old, new) = (change.before.state(of: player), change.after.state(of: player))
             let isGone = new == .out(nil) && change.players.allSatisfy { $0.guestOf != nil }
-            let words = isGone ? ("was removed", "were removed") : words(new, isNew: old != new)
+            let words =
+                isGone ? ("was removed from the list", "were removed from the list") : words(new, isNew: old != new)
             if let place = groups.firstIndex(where: { $0.words == words }) {
                 groups[place].players.append(player)
             } else {
@@ -309,7 +309,7 @@ struct AttendancePresenter: Sendable {
     func cancelled(_ sheet: AttendanceSheet) -> String? {
         let names = sheet.hopeful.map(\.name.text)
         if names.isEmpty { return nil }
-        return "Let \(listed(names)) know that the match on \(sheet.plan.day.local) is off."
+        return "Let \(listed(names)) know that the match on \(sheet.plan.day.local) is cancelled."
     }
 
     /// Sentences about the answers deleted with a player, and the players who move up or down as a result.
@@ -317,8 +317,8 @@ struct AttendancePresenter: Sendable {
         if count == 0 { return [] }
         let gone =
             count == 1
-            ? "\(player.name.text)'s answer was deleted, too; restore it with: undo"
-            : "\(player.name.text)'s \(count) answers were deleted, too; restore them with: undo"
+            ? "\(player.name.text)'s answer was deleted, too. Restore both with: undo"
+            : "\(player.name.text)'s \(count) answers were deleted, too. Restore everything with: undo"
         return [gone] + changes.compactMap(movesOnDay)
     }
 
@@ -502,7 +502,7 @@ struct AttendancePresenter: Sendable {
                         isPage && $0 == 0 ? "" : String($0)
                     }
             },
-            placeholder: "No match day has been played yet. See the answers for the next match with: attendance show")
+            placeholder: "No attendance yet. See the answers for the next match with: attendance show")
         return [.table(table)]
     }
 
@@ -510,7 +510,7 @@ struct AttendancePresenter: Sendable {
     func about(_ record: AttendanceRecord?) -> [Block] {
         guard let record else { return [] }
         let others = [
-            ("Had a place", record.coming), ("Had no place", record.waiting), ("Answered out", record.out),
+            ("Got a place", record.coming), ("Did not get a place", record.waiting), ("Answered out", record.out),
             ("Dropped out late", record.late), ("Did not turn up", record.noShow),
         ].filter { $0.1 > 0 }.map { Block.LabelledText($0, counted($1, "time")) }
         return [

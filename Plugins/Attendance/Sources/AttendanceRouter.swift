@@ -141,7 +141,7 @@ struct AttendanceRouter {
     private var lineUp: Route {
         Route(
             "attendance line-up", "Put the players who have a place into the line-up, and remove all others",
-            titled: "Update the teams", .on,
+            titled: AttendancePresenter.updateTitle, .on,
             access: .write,
             answers: Lineup.shape.from(\.lineup), show: presenter.linedUp,
             examples: ["attendance line-up"]
@@ -173,7 +173,7 @@ struct AttendanceRouter {
         ).titled("Places go to").proposing { _, session in try interactor.store.rule(in: session).rawValue }
         return Route(
             "attendance rule", "Show or set who gets a place when too many want to play",
-            titled: "Who gets a place when it's full", rule,
+            titled: "Who gets a place when too many want to play", rule,
             access: .write, writesWith: rule.parameters,
             answers: Shape(.text("rule", \.rule.rawValue)), show: presenter.rule,
             examples: ["attendance rule regulars", "attendance rule"]

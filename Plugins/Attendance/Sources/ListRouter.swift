@@ -9,7 +9,7 @@ extension AttendanceRouter {
         route(
             "attendance read", "Read a posted list of answers from a text file",
             titled: "Read a list from a file",
-            Argument.positional("file", .file, "a text file with one name per line, such as Ana +1 or Ion (maybe)"),
+            Argument.positional("file", .file, "a text file with one answer per line, such as Ana +1 or Ion (maybe)"),
             examples: ["attendance read list.txt --yes"]
         ) { try interactor.text(of: $0, in: $1) }
     }

@@ -106,7 +106,7 @@ struct AttendancePageTests {
         try app.open("account group 'Tuesday football'")
         let screen = try app.open("attendance out #1")
         let message = Block.message(
-            "Tuesday football: Dan, a place has opened up, so you're in on Thu 26 Nov 2026, 20:00, at Dinamo.",
+            "Tuesday football: Dan, a place has opened up, so you're in for Thu 26 Nov 2026, 20:00, at Dinamo.",
             isCopied: false)
         #expect(screen.pageBlocks.last == message)
         #expect(!screen.blocks.contains(message), "the shell says it in a sentence")
@@ -162,7 +162,7 @@ struct AttendancePageTests {
         #expect(try app.page("attendance").contains(.text("In the match: Ana, Ion.")))
         #expect(
             try groups()["In (1)"] == ["Dan: In*,Maybe,Out,Bring a guest,No-show,Comment,Personal link"])
-        #expect(try groups()[""]?.contains { $0.hasPrefix("Update the teams") } == false)
+        #expect(try groups()[""]?.contains { $0.hasPrefix("Update the line-up") } == false)
         try app.openActions()
     }
 

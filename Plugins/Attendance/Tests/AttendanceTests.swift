@@ -77,7 +77,7 @@ struct AttendanceTests {
     @Test func saysWhoMustKnowThatAMatchIsCancelled() throws {
         try app.lines("attendance in Ana", "attendance maybe Ion", "attendance out Zoe")
         let screen = try app.open("match plan --none")
-        #expect(screen.blocks.last == .text("Let Ana and Ion know that the match on Thu 26 Nov 2026 is off."))
+        #expect(screen.blocks.last == .text("Let Ana and Ion know that the match on Thu 26 Nov 2026 is cancelled."))
         // A page has the message to send.
         #expect(
             screen.pageBlocks.contains(
@@ -430,7 +430,8 @@ struct AttendanceTests {
                 .text(
                     "Ana's guest is still in but not on the list; if that is wrong, type: attendance out #\(guest.id)"))
         )
-        #expect(try app.line("attendance out #\(guest.id)")?.hasPrefix("Ana's guest was removed.") == true)
+        #expect(
+            try app.line("attendance out #\(guest.id)")?.hasPrefix("Ana's guest was removed from the list.") == true)
     }
 
     // MARK: - Files
@@ -475,7 +476,7 @@ struct AttendanceTests {
         let path = try app.folder.write(
             "date,player,answer\n2026-11-26,Ana,in\n2026-11-26,Ion,in\n2026-11-26,ana,out\n", to: "twice.csv")
         let rows = BadRows([BadRow(line: 4, reason: "line 2 already has Ana on that day")])
-        #expect(throws: SheetFailure.badRows(rows, remedy: "first plan matches on the days in the file")) {
+        #expect(throws: SheetFailure.badRows(rows, remedy: "plan matches on the days in the file first")) {
             try app.open("attendance", "import", path)
         }
         #expect(try app.open("attendance show").value == before)
@@ -575,7 +576,7 @@ struct AttendanceTests {
             try app.open("player show Zoe").blocks.contains(
                 .section(
                     title: "Attendance",
-                    fields: [.init("Played on", "0 match days"), .init("Had no place", "1 time")])))
+                    fields: [.init("Played on", "0 match days"), .init("Did not get a place", "1 time")])))
     }
 
     @Test func takesWhoDidNotComeOutOfTheTeams() throws {
@@ -723,7 +724,7 @@ struct AttendanceTests {
     @Test func forgetsTheAnswersOfAPlayerWhoIsDeleted() throws {
         try app.open("attendance in Ana Ion Dan Zoe")
         let blocks = try remarks("player delete Ana --yes")
-        #expect(blocks.contains(.text("Ana's answer was deleted, too; restore it with: undo")))
+        #expect(blocks.contains(.text("Ana's answer was deleted, too. Restore both with: undo")))
         #expect(throws: (any Error).self) { try app.open("attendance no-show Ion") }
         #expect(blocks.contains(.text("Thu 26 Nov 2026, 20:00: Zoe moves up from the waiting list.")))
         #expect(try names("in") == ["Ion", "Dan", "Zoe"])

@@ -94,9 +94,9 @@ struct NextStepTests {
         try app.lines("attendance in Ana")
         #expect(!(try next().contains { $0.contains("in for") }), "one player makes no team")
         try app.lines("attendance in Ion", "attendance line-up", "attendance in Dan")
-        #expect(try titles().contains("Pick these players"))
+        #expect(try titles().contains("Update the line-up"))
         try app.lines("team assign A Ana", "team assign B Ion")
-        #expect(try titles().contains("Update the teams"))
+        #expect(try titles().contains("Update the line-up"))
     }
 
     @Test func remindsOfNoAnswersDuringAMatchOrAfterItsDay() throws {

@@ -27,7 +27,7 @@ enum BalanceFailure: Failure {
         case .tooFewForTeams(let count, let teams):
             "\(counted(count, "player", .are)) too few for \(teams) teams; add players, or make fewer teams"
         case .notAmongPlayers(let name):
-            "\(name) is not among the players for these teams; add the player, or leave the name out of the options"
+            "\(name) is not among the players for these teams; add the player, or leave the name out of --together and --apart"
         case .noMatch: "there is no result to compare with yet; end a rated match first"
         case .noOtherSplit:
             "no other teams are within \(Pool.tolerance)% of the fairest; use the fairest teams, or keep fewer players together or apart"

@@ -20,7 +20,7 @@ public struct BalanceModule: FeatureModule {
         let interactor = BalanceInteractor(wishes: wishes)
         let presenter = BalancePresenter()
         registry.add(
-            Page("balance", "Together or apart", "who plays together, and who plays apart", tab: "Match") {
+            Page("balance", "Together or apart", "who should be in the same team, and who should not", tab: "Match") {
                 presenter.page(try wishes.all(in: $0))
             })
         registry.add(BalanceRouter(interactor: interactor, presenter: presenter).routes, for: "team", "balance")

@@ -43,13 +43,13 @@ struct BalancePresenter: Sendable {
             case .tooFewTeams:
                 let count = teams.teams.count
                 return .alert(
-                    "Wish not met: \(wish.text), as there are only \(count == 2 ? "two" : String(count)) teams.")
+                    "Wish not met (\(wish.text)): there are only \(count == 2 ? "two" : String(count)) teams.")
             case .contradiction:
                 return .alert(
                     teams.wishes[..<place].count { $0.obstacle == nil } == 1
-                        ? "Wish not met: \(wish.text), because it conflicts with an earlier wish."
-                        : "Wish not met: \(wish.text), because it conflicts with earlier wishes.")
-            case .sizes: return .alert("Wish not met: \(wish.text), because the teams would be of different sizes.")
+                        ? "Wish not met (\(wish.text)): it conflicts with an earlier wish."
+                        : "Wish not met (\(wish.text)): it conflicts with earlier wishes.")
+            case .sizes: return .alert("Wish not met (\(wish.text)): the teams would be of different sizes.")
             }
         }
     }
@@ -104,6 +104,14 @@ struct BalancePresenter: Sendable {
         teams.map { $0.isRated ? prediction($0) : [] } ?? []
     }
 
+    private func times(_ count: Int) -> String {
+        switch count {
+        case 0: "never"
+        case 1: "once"
+        default: counted(count, "time")
+        }
+    }
+
     private func prediction(_ teams: BalancedTeams) -> [Block] {
         switch teams.origin {
         // The sentence that the teams are in use has the forecast.
@@ -119,8 +127,9 @@ struct BalancePresenter: Sendable {
                     "\(forecast(teams)), within \(Pool.tolerance)% of the fairest teams."
                         + (meetings == 0 && ofFairest == 0
                             ? ""
-                            : " In recent matches, these teammates have played together \(counted(meetings, "time")), "
-                                + "compared with \(counted(ofFairest, "time")) for the fairest teams."))
+                            : " In recent matches, these teammates have "
+                                + (meetings == 0 ? "never played together" : "played together \(times(meetings))")
+                                + ", compared with \(times(ofFairest)) for the fairest teams."))
             ]
         case .played(let matches) where matches.count == 1:
             let match = matches[0]
@@ -203,7 +212,7 @@ struct BalancePresenter: Sendable {
     func page(_ wishes: [NamedWish]) -> [Block] {
         let rows = wishes.map { wish in
             let forget = Action(
-                "Remove this", "balance", "wish", "forget", "#\(wish.player.id)", "#\(wish.other.id)", isLoss: true)
+                "Remove the wish", "balance", "wish", "forget", "#\(wish.player.id)", "#\(wish.other.id)", isLoss: true)
             return Action(
                 "\(wish.player.name.text) and \(wish.other.name.text)", choices: [forget], note: wish.kind.words)
         }

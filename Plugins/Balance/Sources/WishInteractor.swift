@@ -33,11 +33,11 @@ struct WishInteractor: Sendable {
         case (nil, nil): throw BalanceFailure.noWish(name, otherName)
         case (nil, let there?):
             try Wish.table.delete(first, second, in: session)
-            session.setUndoLabel("no longer keeping \(name) and \(otherName) \(there.kind.rawValue)")
+            session.setUndoLabel("the removal of the wish about \(name) and \(otherName)")
             return Change(action: action, wish: NamedWish(kind: there.kind, player: player, other: other))
         case (let kind?, nil):
             try Wish.table.insert(Wish(playerID: first, otherID: second, kind: kind), in: session)
-            session.setUndoLabel("keeping \(name) and \(otherName) \(kind.rawValue)")
+            session.setUndoLabel("the wish to keep \(name) and \(otherName) \(kind.rawValue)")
             try remarkTeams(of: player, and: other, wished: kind, in: session)
             return Change(action: action, wish: NamedWish(kind: kind, player: player, other: other))
         case (let kind?, let there?):
@@ -64,7 +64,7 @@ struct WishInteractor: Sendable {
         guard session.linkNumber == nil else { return }
         let lineup = try Lineup(in: session)
         for wish in try all(in: session) where wish.isBroken(by: lineup) && !wish.isBroken(by: before) {
-            let place = wish.kind == .apart ? "in one team" : "in different teams"
+            let place = wish.kind == .apart ? "in the same team" : "in different teams"
             session.remark(
                 "\(wish.player.name.text) and \(wish.other.name.text) are \(place) now, though you want them "
                     + "\(wish.kind.rawValue).")
@@ -89,10 +89,11 @@ struct WishInteractor: Sendable {
         switch wishes.count {
         case 0: break
         case 1:
-            session.remark("The wish about \(player.name.text) was removed, too; restore it with: undo")
+            session.remark("The wish about \(player.name.text) was removed, too. Restore both with: undo")
         default:
             session.remark(
-                "The wishes about \(player.name.text) and \(wishes.count) other players were removed, too; restore them with: undo"
+                "The wishes about \(player.name.text) and \(wishes.count) other players were removed, too. "
+                    + "Restore everything with: undo"
             )
         }
     }

@@ -148,15 +148,15 @@ struct BalanceTests {
 
     @Test func namesWishesThatAreImpossible() throws {
         let contrary = try texts("team balance --together Ana,Bob --apart Ana,Bob")
-        #expect(contrary.contains("Wish not met: Ana and Bob apart, because it conflicts with an earlier wish."))
+        #expect(contrary.contains("Wish not met (Ana and Bob apart): it conflicts with an earlier wish."))
         let three = try texts("team balance --apart Ana,Bob,Dan")
-        #expect(three.contains("Wish not met: Ana, Bob and Dan apart, as there are only two teams."))
+        #expect(three.contains("Wish not met (Ana, Bob and Dan apart): there are only two teams."))
         let later = try texts("team balance --together Ana,Zoe --together Bob,Mia --apart Zoe,Ana")
-        #expect(later.contains("Wish not met: Zoe and Ana apart, because it conflicts with earlier wishes."))
+        #expect(later.contains("Wish not met (Zoe and Ana apart): it conflicts with earlier wishes."))
         let large = try texts("team balance --together Ana,Bob,Dan,Ion")
         #expect(
             large.contains(
-                "Wish not met: Ana, Bob, Dan and Ion together, because the teams would be of different sizes."))
+                "Wish not met (Ana, Bob, Dan and Ion together): the teams would be of different sizes."))
         // The part of a wish that could be kept is not kept either.
         #expect(try teams("team balance --apart Ana,Bob,Dan") == teams("team balance"))
     }
@@ -169,7 +169,7 @@ struct BalanceTests {
         try season.line("team assign A Ion Mia Zoe")
         #expect(
             try texts("team balance --keep").contains(
-                "Wish not met: Mia in Team A, because the teams would be of different sizes.")
+                "Wish not met (Mia in Team A): the teams would be of different sizes.")
         )
     }
 
@@ -192,7 +192,7 @@ struct BalanceTests {
         // What is asked for now counts more.
         #expect(
             try texts("team balance --apart Mia,Zoe").contains(
-                "Wish not met: Mia and Zoe together, because it conflicts with an earlier wish."))
+                "Wish not met (Mia and Zoe together): it conflicts with an earlier wish."))
         #expect(throws: BalanceFailure.contraryWish(.together, "Mia", "Zoe")) {
             try season.line("balance wish apart Mia Zoe")
         }
@@ -207,7 +207,7 @@ struct BalanceTests {
         try season.line("balance wish together Ana Mia")
         #expect(
             try season.line("player delete Mia --yes").blocks.last
-                == .text("The wishes about Mia and 2 other players were removed, too; restore them with: undo"))
+                == .text("The wishes about Mia and 2 other players were removed, too. Restore everything with: undo"))
         #expect(try season.rows("balance wishes", "wish") == [])
         try season.line("undo")
         #expect(try season.rows("balance wishes", "wish", "player", "other") == ["together Ana Mia", "apart Mia Zoe"])
@@ -220,7 +220,7 @@ struct BalanceTests {
         #expect(
             try texts("team swap Ana Ion").dropFirst() == [
                 "Ana and Bob are in different teams now, though you want them together.",
-                "Ana and Dan are in one team now, though you want them apart.",
+                "Ana and Dan are in the same team now, though you want them apart.",
             ])
         #expect(try texts("team swap Ana Bob").count == 1, "Ana and Bob were in different teams before")
     }
@@ -466,10 +466,10 @@ struct SeveralTeamsTests {
         #expect(apart.allSatisfy { team in ["Ana", "Zoe", "Dan"].count { team.contains($0) } == 1 })
         #expect(
             try texts("\(line) --apart Ana,Bob,Dan,Ion").contains(
-                "Wish not met: Ana, Bob, Dan and Ion apart, as there are only 3 teams."))
+                "Wish not met (Ana, Bob, Dan and Ion apart): there are only 3 teams."))
         #expect(
             try texts("\(line) --together Ana,Bob,Dan").contains(
-                "Wish not met: Ana, Bob and Dan together, because the teams would be of different sizes."))
+                "Wish not met (Ana, Bob and Dan together): the teams would be of different sizes."))
         try season.line("balance wish apart Ana Zoe")
         #expect(try texts(line).contains("Ana and Zoe are in different teams."))
         try season.line("team assign A Ana Dan")

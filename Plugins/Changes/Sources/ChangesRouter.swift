@@ -7,8 +7,8 @@ struct ChangesRouter {
     var routes: [Route] { [undo, redo, list] }
 
     private static let steps = Argument.optional(
-        "steps", .integer(1...UndoLog.capacity),
-        "the number of changes, 1 by default; see them with: changes")
+        "steps", .integer(1...UndoLog.capacity), "the number of changes, 1 by default; see them with: changes"
+    ).titled("Number of changes")
 
     private var undo: Route {
         Route(
@@ -32,7 +32,7 @@ struct ChangesRouter {
         Route(
             "changes", "List the changes that can be undone or redone, newest first",
             titled: "Changes",
-            Argument.option("limit", .integer(1...UndoLog.capacity), "the maximum number"),
+            Argument.option("limit", .integer(1...UndoLog.capacity), "the maximum number of changes"),
             access: .read, answers: Shape.list(of: ListedChange.shape).from(\.changes),
             show: { presenter.list($0, hasSeveralAccounts: $1, at: $2) },
             examples: ["changes", "changes --limit 5"]

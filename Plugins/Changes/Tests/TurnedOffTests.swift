@@ -59,7 +59,7 @@ struct TurnedOffTests {
         let (there, journal) = (try app.contents(), try app.journal())
         let failure = #expect(throws: ChangesFailure.self) { try app.line("undo 2") }
         #expect(failure?.kind == .conflict)
-        let message = "nothing was changed; after 1 step, the next change is the selection of Ana"
+        let message = "nothing was changed, because step 2 failed: the next change is the selection of Ana"
         #expect(failure?.message.hasPrefix(message) == true)
         #expect(try app.contents() == there)
         #expect(try app.journal() == journal)

@@ -670,7 +670,7 @@ struct LinkTests {
     @Test(arguments: [
         ("attendance in #1", "You're already in for Thu 26 Nov 2026."),
         ("attendance in #1 --comment Late", "Your comment was saved."),
-        ("attendance out #4", "Your guest was removed. Tavi moves up from the waiting list."),
+        ("attendance out #4", "Your guest was removed from the list. Tavi moves up from the waiting list."),
         ("attendance out #1 #5", "You, Tavi and your guest are out for Thu 26 Nov 2026."),
     ])
     func speaksToThePlayer(line: String, sentence: String) throws {
@@ -711,7 +711,7 @@ struct LinkTests {
     @Test func tellsThePlayerWhoMovesUpForTheGuest() throws {
         try app.lines(
             "attendance in Ion", "attendance in Ana --guest Tavi", "attendance out Ana", "attendance in Ana")
-        #expect(try said("attendance out #4") == [.text("Tavi was removed. You moved up: you're in.")])
+        #expect(try said("attendance out #4") == [.text("Tavi was removed from the list. You moved up: you're in.")])
     }
 
     @Test func tellsTheFee() throws {
