@@ -17,11 +17,17 @@ public struct Period: Equatable, Sendable {
     }
 
     /// The options `--from`, `--to`, `--last` and `--season`.
-    public static let argument = Argument(
-        .option("from", .pastDayOrMinute, "only matches from this day or time"),
-        .option("to", .pastDayOrMinute, "only matches up to this day or time"),
-        .option("last", .integer(1...1_000_000), "how many of the latest matches to count"),
-        .season, make: period)
+    public static let argument = argument(for: nil)
+
+    /// The same options, valid only for one use of a command, such as `share text table`.
+    public static func argument(for use: String?) -> Argument<Period> {
+        let scope = use.map { "for \($0): " } ?? ""
+        return Argument(
+            .option("from", .pastDayOrMinute, "\(scope)only matches from this day or time"),
+            .option("to", .pastDayOrMinute, "\(scope)only matches up to this day or time"),
+            .option("last", .integer(1...1_000_000), "\(scope)how many of the latest matches to count"),
+            .season, make: period)
+    }
 
     /// The options `--from`, `--to` and `--season`, for what is no match.
     public static let days = Argument(

@@ -27,7 +27,7 @@ enum LinkFailure: Failure, Equatable {
         case .onlyAttendanceIsPersonal: "--player works only with share link attendance; leave out --player"
         case .over(let end): "\(end.local) is in the past, so the link would not work; give a later time"
         case .tooMany(let most):
-            "you already have \(most) links, the maximum; turn one off with: share revoke LINK"
+            "you already have \(most) links, the maximum; revoke one with: share revoke LINK"
         case .unknown(let number): "there is no link \(number); list the links with: share links"
         }
     }

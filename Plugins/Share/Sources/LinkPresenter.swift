@@ -5,15 +5,15 @@ struct LinkPresenter: Sendable {
     func link(_ addressed: LinkInteractor.Addressed) -> [Block] {
         let (named, number) = (addressed.named, addressed.named.link.number)
         let end =
-            named.link.until.map { "until \($0.local), or until you turn the link off" }
-            ?? "until you turn the link off"
+            named.link.until.map { "until \($0.local), or until you revoke it" }
+            ?? "until you revoke it"
         let sentence =
             "Anyone with this link \(power(of: named)). It works \(end). "
             + (named.link.kind == .attendance && named.link.playerID == nil
                 ? "It always shows the next match: pin it in your chat. " : "")
             + (named.link.secret == nil
                 ? "For security, its address is shown only once. You can always make a new link. " : "")
-            + "Turn the link off with: share revoke \(number)"
+            + "Revoke the link with: share revoke \(number)"
         let subscription = Block.text("Most calendar apps can subscribe to it at \(Self.webcal(addressed.address))")
         return (addressed.isLocal ? [Self.isLocal] : [])
             + [.message(invitation(addressed), isCopied: false), .text(sentence)]
@@ -30,7 +30,7 @@ struct LinkPresenter: Sendable {
     }
 
     private static let isLocal = Block.alert(
-        "This link works only on this computer. Whoever runs the server can give it a public address.")
+        "This link works only on this machine. For a public link, set share.address on the server.")
 
     /// The text to send with a link.
     private func invitation(_ addressed: LinkInteractor.Addressed) -> String {
@@ -92,19 +92,19 @@ struct LinkPresenter: Sendable {
     ///
     /// - Parameter mayInvite: Whether some player has no link yet.
     func page(_ active: [LinkInteractor.Named], mayInvite: Bool, _ topics: [SharedText.Topic]) -> [Block] {
-        let links = LinkKind.allCases.map { Action($0.title, "share", "link", $0.rawValue, note: $0.use) }
+        let links = LinkKind.allCases.map { Action($0.label, "share", "link", $0.rawValue, note: $0.use) }
         let personal = Action("Personal links", "share", "invitations", note: "one for each player")
         let messages = topics.map { topic in
             Action(topic.words.capitalizedFirst, "share", "text", topic.rawValue)
         }
         let active = active.map { named in
             let when = named.link.until.map { "until \($0.local)" } ?? "since \(named.link.madeAt.local)"
-            let revoke = Action("Turn the link off for good", "share", "revoke", String(named.link.number))
+            let revoke = Action("Revoke the link for good", "share", "revoke", String(named.link.number))
             let end = named.link.until.map { ["--until", $0.text] } ?? []
             let again = Action("Send the link again", words: ["share", "link", named.link.kind.rawValue] + end)
             return Action(
                 title(of: named),
-                choices: (named.link.secret == nil ? [] : [again]) + [Action("Turn the link off", choices: [revoke])],
+                choices: (named.link.secret == nil ? [] : [again]) + [Action("Revoke the link", choices: [revoke])],
                 note: [when, named.maker.map { "created by \($0)" }].compactMap(\.self).joined(separator: ", "))
         }
         return [
@@ -114,7 +114,7 @@ struct LinkPresenter: Sendable {
     }
 
     private func title(of named: LinkInteractor.Named) -> String {
-        named.player.map { "\($0): are you in?" } ?? named.link.kind.title
+        named.player.map { "\($0): are you in?" } ?? named.link.kind.label
     }
 
     /// The warning about what others can do with a link.
@@ -129,13 +129,13 @@ struct LinkPresenter: Sendable {
     }
 
     func revoked(_ links: [LinkInteractor.Named]) -> [Block] {
-        if links.isEmpty { return [.text("There are no links to turn off.")] }
-        let (noun, numbers) = (links.count == 1 ? "Link" : "Links", listed(links.map { String($0.link.number) }))
-        return [.text("\(noun) \(numbers) can no longer be used; undo does not change that.")]
+        if links.isEmpty { return [.text("There are no links to revoke.")] }
+        let verb = Verb.have.form(for: links.count)
+        return [.text("\(named(links.map(\.link))) \(verb) been revoked; undo does not change that.")]
     }
 
     func question(_ links: [LinkInteractor.Named]) -> String? {
-        links.isEmpty ? nil : "Turn off \(counted(links.count, "link")) for good?"
+        links.isEmpty ? nil : "Revoke \(counted(links.count, "link")) for good?"
     }
 
     func suggestions(_ links: [LinkInteractor.Named], startingWith beginning: String) -> [Suggestion] {
@@ -149,7 +149,7 @@ struct LinkPresenter: Sendable {
     /// The sentence about links that end because their player was merged into another; nil without links.
     func ended(_ count: Int, _ from: Player, _ into: Player) -> String? {
         if count == 0 { return nil }
-        return "\(counted(count, "link")) of \(from.name.text) can no longer be used; "
+        return "\(from.name.text)'s \(count == 1 ? "link" : "\(count) links") can no longer be used; "
             + "create one for \(into.name.text) with: share link attendance --player #\(into.id)"
     }
 
@@ -160,12 +160,22 @@ struct LinkPresenter: Sendable {
     func stillOpen(_ links: [Link], of account: Organizer.Account) -> String? {
         if links.isEmpty { return nil }
         let numbers = links.map { String($0.number) }
-        let noun = numbers.count == 1 ? "Link" : "Links"
+        let noun = numbers.count == 1 ? "link" : "links"
         let maker = account.madeBy(links.map(\.makerID))
         let commands = numbers.prefix(Self.mostNamed).map { "share revoke \($0)" }.joined(separator: "; ")
         let rest = numbers.count > Self.mostNamed ? "; list the others with: share links" : ""
         return
-            "\(noun) \(listed(numbers)), \(maker), can still be used. Turn the \(noun.lowercased()) off with: \(commands)\(rest)"
+            "\(named(links)), \(maker), can still be used. Revoke the \(noun) with: \(commands)\(rest)"
+    }
+
+    /// Links by number, as in `Link 1` or `6 links (1, 2, 3 and others)`.
+    private func named(_ links: [Link]) -> String {
+        let numbers = links.map { String($0.number) }
+        return switch links.count {
+        case 1: "Link \(numbers[0])"
+        case 2...4: "Links \(listed(numbers))"
+        default: "\(counted(links.count, "link")) (\(numbers.prefix(3).joined(separator: ", ")) and others)"
+        }
     }
 }
 
@@ -179,6 +189,9 @@ extension LinkKind {
         case .calendar: "for the calendar on a phone"
         }
     }
+
+    /// The kind of link in a list of kinds.
+    var label: String { self == .attendance ? "Who's coming" : title }
 
     /// The title of the page of a link.
     var title: String {

@@ -11,7 +11,7 @@ struct LinkRouter {
         Route(
             "share link", "Get a link for people without an account",
             titled: "Send a link",
-            Argument<LinkKind>.positional("what", .choice(labelled: \.title), "the kind of link"),
+            Argument<LinkKind>.positional("what", .choice(labelled: \.label), "the kind of link"),
             Argument<PlayerReference?>.option("player", .player, "the player who answers through an attendance link")
                 .found,
             Argument<DayOrMinute?>.option("until", .dayOrMinute, "the last day or time the link works"),
@@ -52,7 +52,7 @@ struct LinkRouter {
         let which = Argument.positional("link", .link, "the number of the link, or all")
         return Route(
             "share revoke", "Revoke a link, or all links",
-            titled: "Turn a link off",
+            titled: "Revoke a link",
             which.suggesting { open, session in
                 Suggestions(presenter.suggestions(try interactor.all(in: session), startingWith: open.beginning))
             },

@@ -20,8 +20,8 @@ struct SharePresenter: Sendable {
         if let address { return [.text("Open this address on your phone:"), .qrCode(address)] }
         return [
             .text(
-                "Phones reach it through an HTTPS proxy, such as Caddy; \"On your phone\" in the guide shows how. "
-                    + "Then set share.address, and the address is shown here as a QR code.")
+                "Phones need an HTTPS proxy, such as Caddy (see \"On your phone\" in the guide). "
+                    + "Set share.address as well, and the address is shown here as a QR code.")
         ]
     }
 

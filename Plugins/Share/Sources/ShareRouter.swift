@@ -14,10 +14,11 @@ struct ShareRouter {
             Argument<SharedText.Topic>.positional("what", .choice(labelled: \.words.capitalizedFirst), "the topic")
                 .titled("Message"),
             Argument<MatchReference?>.optional(
-                "match", .match, "with result, the match to report; the last one by default"
+                "match", .match, "for share text result: the match to report; the last one by default"
             ).onlyTyped(),
-            Period.argument.onlyTyped(),
-            Argument.option("limit", .integer(1...1_000_000), "the maximum number of players in a table").onlyTyped(),
+            Period.argument(for: "share text table").onlyTyped(),
+            Argument.option("limit", .integer(1...1_000_000), "for share text table: the maximum number of players")
+                .onlyTyped(),
             Argument.flag("copy", "also copy the text to the clipboard, if the terminal allows it").onlyTyped(),
             access: .read,
             answers: Shape(.text("text", \.0.text)),

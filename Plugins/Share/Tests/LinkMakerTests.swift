@@ -62,7 +62,7 @@ struct LinkMakerTests {
         let screen = try open("account remove bea --yes", as: ana)
         #expect(
             links(screen) == [
-                "Links 1 and 2, created by bea, can still be used. Turn the links off with: share revoke 1; share revoke 2"
+                "Links 1 and 2, created by bea, can still be used. Revoke the links with: share revoke 1; share revoke 2"
             ])
         try app.lines("share revoke 1", "share revoke 2")
         #expect(try app.open("share links").value.elements.count == 1)
@@ -73,7 +73,7 @@ struct LinkMakerTests {
         for line in ["share link match", "share link table --until 2026-11-22"] { try open(line, as: bea) }
         app.clock.advance(seconds: 3 * 86_400)
         let screen = try open(line, as: bea, secrets: "battery staple", "another horse")
-        #expect(links(screen) == ["Link 1, created by bea, can still be used. Turn the link off with: share revoke 1"])
+        #expect(links(screen) == ["Link 1, created by bea, can still be used. Revoke the link with: share revoke 1"])
         #expect(links(try open("account logout --everywhere", as: ana)).isEmpty)
     }
 
@@ -103,7 +103,7 @@ struct LinkMakerTests {
         #expect(try app.open("share links").value.elements.map { try $0["by"] } == [.null])
         #expect(
             links(try open("account logout --everywhere", as: bea)) == [
-                "Link 1, possibly created by bea, can still be used. Turn the link off with: share revoke 1"
+                "Link 1, possibly created by bea, can still be used. Revoke the link with: share revoke 1"
             ])
     }
 

@@ -73,8 +73,8 @@ struct LinkTests {
                     isCopied: false),
                 .text(
                     "Anyone with this link can see who is coming, answer for Ana and see what they owe. "
-                        + "It works until Thu 31 Dec 2026, or until you turn the link off. For security, its address is shown only once. You can always make a new link. "
-                        + "Turn the link off with: share revoke 1"),
+                        + "It works until Thu 31 Dec 2026, or until you revoke it. For security, its address is shown only once. You can always make a new link. "
+                        + "Revoke the link with: share revoke 1"),
                 .qrCode(address),
             ])
         try app.open("share link table")
@@ -120,7 +120,7 @@ struct LinkTests {
         let rows = try app.page("share").flatMap(\.actions).filter { !$0.choices.isEmpty }
         #expect(rows.map(\.title) == ["Ion: are you in?", "The table"])
         #expect(rows.last?.note == "until Wed 30 Jun 2027")
-        #expect(rows.last?.choices.map(\.title) == ["Send the link again", "Turn the link off"])
+        #expect(rows.last?.choices.map(\.title) == ["Send the link again", "Revoke the link"])
         #expect(
             rows.map { $0.commands.map(\.words) } == [
                 [["share", "revoke", "1"]],
@@ -168,7 +168,7 @@ struct LinkTests {
         let screen = try app.open("share link table")
         #expect(try screen.value["address"].text.hasPrefix("http://127.0.0.1:8080/l/"))
         guard case .alert(let remark)? = screen.blocks.first else { throw LinkFailure.unknown(1) }
-        #expect(remark.contains("works only on this computer"))
+        #expect(remark.contains("works only on this machine"))
     }
 
     @Test(arguments: ["football.example.org", "ftp://a.org", "https://a b", "https://"])
@@ -213,15 +213,15 @@ struct LinkTests {
 
     @Test func isRevokedAtOnceAndForGood() throws {
         let (one, two) = (try secret("attendance"), try secret("match"))
-        #expect(try app.line("share revoke 1") == "Link 1 can no longer be used; undo does not change that.")
+        #expect(try app.line("share revoke 1") == "Link 1 has been revoked; undo does not change that.")
         #expect(try !opens(one) && opens(two))
         try app.open("undo")
         #expect(try !opens(one))
         #expect(throws: LinkFailure.unknown(1)) { try app.open("share revoke 1") }
         let view = RecordingView(answers: [true])
         try app.open("share revoke all", view: view)
-        #expect(try view.questions == ["Turn off 1 link for good?"] && !opens(two))
-        #expect(try app.line("share revoke all") == "There are no links to turn off.")
+        #expect(try view.questions == ["Revoke 1 link for good?"] && !opens(two))
+        #expect(try app.line("share revoke all") == "There are no links to revoke.")
     }
 
     @Test func isNotFoundByAnythingButItsSecret() throws {
@@ -283,7 +283,7 @@ struct LinkTests {
         #expect(
             screen.blocks.last
                 == .text(
-                    "1 link of Ion can no longer be used; create one for Ana with: share link attendance --player #1"))
+                    "Ion's link can no longer be used; create one for Ana with: share link attendance --player #1"))
         #expect(try !opens(ion) && opens(ana))
         try app.open("undo")
         #expect(try !opens(ion))
