@@ -86,7 +86,7 @@ def give_skills(server, browser):
         taps = browser.tap(f"player edit #{count} --mark 7")
         assert taps == 1, f"a skill takes {taps} taps"
         if count < len(NAMES):
-            browser.sees(f"With a skill ({count})")
+            browser.sees(f"Skill set ({count})")
     browser.until(lambda: not browser.driver.find_elements("css selector", "main > section > .actions"), "only rows")
     players = server.last("player list")
     assert all(player["mark"] == 7 for player in players), players

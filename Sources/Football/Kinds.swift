@@ -140,13 +140,13 @@ extension Argument<(Player, Player)> {
     public static var merged: Argument {
         two(
             Argument<PlayerReference>.positional("player", .player, "the entry to remove")
-                .found.titled("Remove this entry"),
+                .found.titled("Entry to remove"),
             Argument<PlayerReference>.positional(
                 "into", .player(suggest: PlayerDirectory().others),
                 "the entry to keep, which gets everything from the other one"
             )
             .found.titled(
-                "Which entry stays",
+                "Entry to keep",
                 hint: "It gets all matches, answers and payments of the other entry, which is removed."))
     }
 

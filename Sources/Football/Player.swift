@@ -86,8 +86,10 @@ extension Player {
         Column("age", \.age, .integer(ages), "the age in years"),
         Column(
             "skill", \.skill, .choice(), titled: "Level (instead of a skill number)",
-            "the skill in words, as an alternative to a number"),
-        Column("mark", \.mark, .integer(marks), titled: "Skill (1 to 10)", "the skill that the rating starts from"),
+            "the level in words; an alternative to the skill as a number"),
+        Column(
+            "mark", \.mark, .integer(marks), titled: "Skill (1 to 10)",
+            "the skill as a number; the rating starts from it"),
         Column(
             "position", \.position, positions, key: "preferredPosition",
             "the preferred position"),

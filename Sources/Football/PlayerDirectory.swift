@@ -321,7 +321,7 @@ public enum PlayerReferenceFailure: Failure {
         case .unknownName(let name, .name(let nearest)):
             "there is no player \(quoted(name)); did you mean \(nearest)?"
         case .unknownName(let name, _) where name.contains(/\s\(?(#|no\.|nr\.)\s?\d+\)?$/):
-            "there is no player \(quoted(name)); leave out a shirt number, and write a player number alone, such as #3"
+            "there is no player \(quoted(name)); if that is a shirt number, leave it out; if it is a player number, write only #3"
         case .unknownName(let name, _):
             "there is no player \(quoted(name)); add one with: player add \(typed(name) ?? "NAME")"
         case .unknownNames(let names, .name(let nearest)):

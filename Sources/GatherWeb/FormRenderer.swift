@@ -321,8 +321,6 @@ extension RouteDescription {
     func button(on title: String) -> String {
         if parameters.contains(where: { $0.takesLines && $0.isRequired }) { return "Continue" }
         let (verb, aim) = (title.prefix { $0 != " " }, summary.prefix { $0 != " " })
-        // What is filled in completes such a title.
-        if title.hasSuffix("…") { return String(aim) }
         let isAct = (title == self.title || aim == verb) && Self.changes.isDisjoint(with: [verb, aim])
         return hasSecret || isAct ? title : "Save"
     }

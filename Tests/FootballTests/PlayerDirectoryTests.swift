@@ -167,7 +167,7 @@ struct PlayerDirectoryTests {
             ),
             (
                 .unknownName("Ana #3"), .notFound,
-                #"there is no player "Ana #3"; leave out a shirt number, and write a player number alone, such as #3"#
+                #"there is no player "Ana #3"; if that is a shirt number, leave it out; if it is a player number, write only #3"#
             ),
             (
                 .unknownName("bogdan ene"), .notFound,

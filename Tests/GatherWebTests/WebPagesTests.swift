@@ -76,15 +76,15 @@ struct WebPagesTests {
         #expect(browser.html.ranges(of: "href=\"/player/edit?player=%231\"").count == 1)
         // There is nothing to fill in, so it asks at once.
         #expect(browser.html.contains("name=\"line\" value=\"player delete #1\">Delete</button>"))
-        #expect(browser.html.contains("href=\"/player/merge?player=%231\">Same person as …</a>"))
+        #expect(browser.html.contains("href=\"/player/merge?player=%231\">Merge two entries</a>"))
     }
 
     @Test func nobodyIsThePersonThemselves() throws {
         for name in ["Ana", "Ion"] { try browser.type("player add \(name)") }
         try browser.open("/player/merge?player=%231")
         #expect(browser.html.contains("<option value=\"Ion\">") && !browser.html.contains("<option value=\"Ana\""))
-        #expect(browser.html.contains("Which entry stays"))
-        #expect(browser.html.contains("<button class=\"main\">Merge</button>"))
+        #expect(browser.html.contains("Entry to keep"))
+        #expect(browser.html.contains("<button class=\"main\">Merge two entries</button>"))
     }
 
     @Test func fewOtherActionsStandBelowTheListUnfolded() throws {
@@ -330,7 +330,7 @@ struct WebPagesTests {
             #expect(buttons[name] == "Save", "\(name)")
         }
         for (name, button) in [
-            "player merge": "Merge", "account invite": "Invite a co-organizer",
+            "player merge": "Merge two entries", "account invite": "Invite a co-organizer",
             "kitty give": "Pay a player from the kitty",
             "match plan": "Plan a match", "player paste": "Continue", "share link": "Send a link",
         ] {

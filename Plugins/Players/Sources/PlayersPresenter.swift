@@ -49,7 +49,7 @@ struct PlayersPresenter: Sendable {
     let planning = Block.text("Plan a match with: match plan WHEN")
 
     private func warning(of similar: Player?) -> [Block] {
-        similar.map { [.alert("This name looks like that of \($0.name.text). Is it the same person?")] } ?? []
+        similar.map { [.alert("This name is similar to \($0.name.text). Is it the same person?")] } ?? []
     }
 
     func list(_ players: [Player], isFiltered: Bool) -> [Block] {
@@ -92,7 +92,7 @@ struct PlayersPresenter: Sendable {
         let rest = players.count <= PlayerStore.mostOnPage ? [] : [Action("Another player", "player", "edit")]
         return [.text("10 is the best. A player's rating starts from the skill.")]
             + missing.map { .actions(title: $0.name.text, skills(of: $0)) }
-            + [.rows(title: missing.isEmpty || rows.isEmpty ? nil : "With a skill (\(rows.count))", rows + rest)]
+            + [.rows(title: missing.isEmpty || rows.isEmpty ? nil : "Skill set (\(rows.count))", rows + rest)]
     }
 
     /// Whether the player keeps goal, and the skill, which comes last as it moves the player down the page.

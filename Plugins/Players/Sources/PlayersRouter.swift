@@ -95,7 +95,7 @@ struct PlayersRouter {
     private var merge: Route {
         Route(
             "player merge", "Merge two entries for the same player",
-            titled: "Same person as …",
+            titled: "Merge two entries",
             Argument<(Player, Player)>.merged,
             access: .write, leadsTo: "player",
             answers: Player.table.shape.from(\.into),

@@ -14,13 +14,13 @@ struct SimilarNamesTests {
     }
 
     @Test func causeAWarningWhenAPlayerIsAdded() throws {
-        let warning = Block.alert("This name looks like that of Stefan Ene. Is it the same person?")
+        let warning = Block.alert("This name is similar to Stefan Ene. Is it the same person?")
         #expect(try app.open("player", "add", "Ștefan-Ene").blocks == [.text("Added Ștefan-Ene (#2)."), warning])
     }
 
     @Test func causeAWarningWhenAPlayerIsRenamed() throws {
         try app.open("player", "add", "Ion")
-        let warning = Block.alert("This name looks like that of Stefan Ene. Is it the same person?")
+        let warning = Block.alert("This name is similar to Stefan Ene. Is it the same person?")
         #expect(
             try app.open("player", "edit", "Ion", "--name", "Ștefan Ene").blocks
                 == [.text("Ion is now called Ștefan Ene."), warning])

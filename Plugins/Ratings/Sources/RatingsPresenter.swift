@@ -43,8 +43,8 @@ struct RatingsPresenter: Sendable {
         func start(_ mark: Int) -> String { Rating(mark: mark, skill: nil).mu.oneDecimal }
         let (least, most) = (Player.marks.lowerBound, Player.marks.upperBound)
         return
-            "\(average) is average. A player of skill \(least) starts at \(start(least)), one of skill \(most) at "
-            + "\(start(most)); then the results count."
+            "\(average) is average. Players start at \(start(least)) (skill \(least)) to \(start(most)) (skill \(most)); "
+            + "results then change the rating."
     }()
 
     func show(_ details: RatingDetails, _ period: Period) -> [Block] {

@@ -38,7 +38,7 @@ struct RatingsTests {
         try season.play("Ana", "Dan", goals: ["Ana"])
         let blocks = try season.line("rating list").pageBlocks
         let scale =
-            "25.0 is average. A player of skill 1 starts at 15.6, one of skill 10 at 34.4; then the results count."
+            "25.0 is average. Players start at 15.6 (skill 1) to 34.4 (skill 10); results then change the rating."
         #expect(blocks.first == .text(scale))
         guard case .rows(_, let rows)? = blocks.last else {
             Issue.record("no rows")
