@@ -140,7 +140,7 @@ def remember(server, browser):
         choose(browser, name, team)
     fits(browser)
     browser.fill(when="2026-01-05T20:00", score="1-0")
-    browser.sees("1 goal has no scorer.", "#said")
+    browser.sees("The scorer of 1 goal is unknown.", "#said")
     browser.click(lambda: browser.driver.find_element(By.LINK_TEXT, "Add the scorers"), "the way to the scorers")
     tap(browser, "Scorer unknown")
     fits(browser)

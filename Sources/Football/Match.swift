@@ -273,7 +273,7 @@ extension Block {
 
     /// The field that says that a match does not count for the ratings; none if it counts.
     public static func ratings(of match: Match) -> [LabelledText] {
-        match.isRated ? [] : [LabelledText("Ratings", "left out")]
+        match.isRated ? [] : [LabelledText("Ratings", "excluded")]
     }
 
     /// The two teams of a match, side by side, with the minutes of substitutions.

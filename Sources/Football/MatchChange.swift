@@ -45,15 +45,17 @@ public struct MatchChange: Equatable, Sendable {
     /// The difference as in `the score is now 2-0, not 1-0`, `the goal in minute 4 was scored by Ana, not Ion`,
     /// `added 2 goals for Team A (4' Ana)` or `removed Ion from Team A`.
     ///
-    /// - Parameter count: How many such differences there are.
-    fileprivate func text(_ count: Int) -> String {
+    /// - Parameters:
+    ///   - count: How many such differences there are.
+    ///   - match: The words for the match.
+    fileprivate func text(_ count: Int, about match: String) -> String {
         if !parts.isEmpty { return parts.joined(separator: " \(count == 1 ? "a goal" : "\(count) goals") ") }
         return switch (before, after) {
         case (nil, let after?): "added \(subject) to \(after)"
         case (let before?, nil): "removed \(subject) from \(before)"
         case (let before?, let after?):
             switch subject {
-            case "ratings": "it is now \(after) \(after == Self.counted ? "in" : "of") the ratings"
+            case "ratings": "\(match) is now \(after == Self.counted ? "included in" : "excluded from") the ratings"
             case "date", "score": "the \(subject) is now \(after), not \(before)"
             default: "\(subject) is now in \(after), not in \(before)"
             }
@@ -79,9 +81,11 @@ extension Goal {
 
 extension [MatchChange] {
     /// The differences as a list; equal ones are counted.
-    public var text: String {
+    ///
+    /// - Parameter match: The words for the match.
+    public func text(about match: String) -> String {
         enumerated().filter { !self[..<$0.offset].contains($0.element) }
-            .map { _, change in change.text(count { $0 == change }) }.joined(separator: "; ")
+            .map { _, change in change.text(count { $0 == change }, about: match) }.joined(separator: "; ")
     }
 }
 

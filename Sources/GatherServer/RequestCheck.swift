@@ -37,7 +37,8 @@ struct RequestCheck: Sendable {
             let called = quoted(Self.host(authority))
             return Endpoint.Response(
                 .misdirectedRequest,
-                reason: "this server is not called \(called); its operator can add that name to server.hosts")
+                reason: "this server is not called \(called); whoever runs the server can add that name to server.hosts"
+            )
         }
         if let origin = request.headers[.origin], allowedOrigin(of: request) == nil,
             authority.map({ Self.isSame(origin, $0, isEncrypted) }) != true

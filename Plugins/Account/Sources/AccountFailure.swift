@@ -41,7 +41,7 @@ enum AccountFailure: Failure {
     var message: String {
         switch self {
         case .nameTaken(let name):
-            "the name \(name) is taken; choose another one (capitals and accents do not matter)"
+            "the name \(name) is taken; choose another one (case and accents do not matter)"
         case .passwordLength:
             "a password must have \(AccountInteractor.passwordLength.lowerBound) to \(AccountInteractor.passwordLength.upperBound) characters"
         case .colonInName: "the name of an account cannot contain a colon; choose another name"

@@ -180,7 +180,7 @@ public struct AccountModule: FeatureModule {
                     Action("Your co-organizers", "account", "members"),
                     Action("Your group's name", "account", "group"), Action("Time zone", "account", "timezone"),
                     Action("Change your password", "account", "password"),
-                    Action("Download your data", "export", "football.json"), Action("Log out", "account", "logout"),
+                    Action("Export your data", "export", "football.json"), Action("Log out", "account", "logout"),
                     Action("Delete your account", "account", "delete"),
                 ]))
         registry.add(AccountRouter(interactor: interactor, presenter: presenter).routes, for: "account")

@@ -136,7 +136,12 @@ extension AccountPresenter {
     func members(_ members: [Member]) -> [Block] {
         let table = Grid(
             columns: [.text("Name"), .text("Role"), .text("Invited until"), .text("Invited by")],
-            rows: members.map { [$0.name, $0.role.rawValue, $0.invitedUntil?.local ?? "", $0.invitedBy ?? ""] },
+            rows: members.map {
+                [
+                    $0.name, $0.role == .owner ? "owner" : "co-organizer", $0.invitedUntil?.local ?? "",
+                    $0.invitedBy ?? "",
+                ]
+            },
             placeholder: "Nobody has an account here. Invite somebody with: account invite NAME")
         return [.table(table)]
     }
@@ -165,6 +170,6 @@ extension AccountPresenter {
     }
 
     func changedPassword(_ organizer: Organizer) -> [Block] {
-        [.text("Changed the password of \(organizer.userName). Everywhere else, the account has been logged out.")]
+        [.text("Changed the password of \(organizer.userName). The account has been logged out everywhere else.")]
     }
 }

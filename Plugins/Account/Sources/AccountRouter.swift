@@ -35,8 +35,11 @@ struct AccountRouter {
         }
     }
 
-    private static let accountName = Argument.positional(
-        "name", .text(maximumLength: Name.maximumLength), "the name of the account")
+    private static let accountName = named("the name of the account")
+
+    private static func named(_ help: String) -> Argument<String> {
+        .positional("name", .text(maximumLength: Name.maximumLength), help)
+    }
     private static let remember = Argument.flag("remember", "stay logged in").titled("Stay logged in")
 
     private var login: Route {
@@ -98,7 +101,8 @@ struct AccountRouter {
     }
 
     private var timezone: Route {
-        let zone = Argument<Zone?>.optional("zone", .zone, "a time zone or its city, such as Europe/Bucharest")
+        let zone = Argument<Zone?>.optional(
+            "zone", .zone, "a time zone or a city, such as Europe/Bucharest or Bucharest")
         return Route(
             "account timezone", "Show or set the time zone for dates and times",
             titled: "Time zone",
@@ -157,7 +161,7 @@ struct AccountRouter {
         Route(
             "account remove", "Remove an account that shares your data, or cancel an invitation",
             titled: "Remove a co-organizer",
-            Self.accountName.suggesting { open, session in
+            Self.named("the name of the account, or of the person invited").suggesting { open, session in
                 let key = AccountStore.key(of: open.beginning)
                 let names = try interactor.members(in: session).map(\.name)
                 return Suggestions(names.filter { AccountStore.key(of: $0).hasPrefix(key) }.map { Suggestion($0) })

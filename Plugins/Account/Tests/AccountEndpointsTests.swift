@@ -57,7 +57,7 @@ struct AccountEndpointsTests {
         #expect(
             refused.reason
                 == "the name \(name) is taken; choose another one "
-                + "(capitals and accents do not matter)")
+                + "(case and accents do not matter)")
         #expect(try app.send(.post, "/api/users/login", as: login(other, "correct horse")).status == .ok)
     }
 

@@ -121,7 +121,7 @@ struct AccountRouteTests {
     @Test(arguments: [
         (
             AccountFailure.nameTaken("Ana"), FailureKind.conflict,
-            "the name Ana is taken; choose another one (capitals and accents do not matter)"
+            "the name Ana is taken; choose another one (case and accents do not matter)"
         ),
         (.passwordLength, .invalid, "a password must have 8 to 1000 characters"),
         (.wrongLogin, .unauthorized, "the name or the password is wrong"),

@@ -343,7 +343,7 @@ struct MembersTests {
             origin: .network(token: secret, address: nil),
             view: RecordingView(secrets: ["battery staple", "correct staple"]))
         #expect(
-            screen.blocks == [.text("Changed the password of Bea. Everywhere else, the account has been logged out.")])
+            screen.blocks == [.text("Changed the password of Bea. The account has been logged out everywhere else.")])
         #expect(try isValid(here) && isValid(anas))
         #expect(try !isValid(elsewhere))
         #expect(throws: AccountFailure.wrongLogin) {

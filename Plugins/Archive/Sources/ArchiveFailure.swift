@@ -35,8 +35,8 @@ enum ArchiveFailure: Failure {
                 + "this version of gather reads only version \(ArchiveFormat.version); update gather"
         case .duplicateTable(let table): "the archive holds the table \(quoted(table)) twice"
         case .unknownColumn(let column, let table):
-            "the archive was written by a newer version of gather (the column \(quoted(column)) of its table "
-                + "\(quoted(table))); update gather"
+            "the archive was written by a newer version of gather (it has the unknown column \(quoted(column)) "
+                + "in the table \(quoted(table))); update gather"
         case .unknownTable(_, let module, isModuleThere: false):
             "the archive contains data of the module \(quoted(module)), which is missing or off; add it or turn it on, or "
                 + "leave its data out with --without \(module.printable)"

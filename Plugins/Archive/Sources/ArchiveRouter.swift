@@ -8,9 +8,9 @@ struct ArchiveRouter {
 
     private var exportFile: Route {
         Route(
-            "export", "Export all your data to a file, to import it elsewhere",
-            titled: "Export everything",
-            Argument.positional("file", .newFile, "the JSON file to write"),
+            "export", "Export all your data to an archive, to import it elsewhere",
+            titled: "Export your data",
+            Argument.positional("file", .newFile, "the archive to write, a JSON file"),
             Argument.overwrite,
             without("a module whose data is not exported"),
             access: .read,
@@ -27,9 +27,9 @@ struct ArchiveRouter {
 
     private var importFile: Route {
         Route(
-            "import", "Import an exported file into an empty account",
-            titled: "Import everything",
-            Argument.positional("file", .file, "an exported JSON file"),
+            "import", "Import an archive into an empty account",
+            titled: "Import your data",
+            Argument.positional("file", .file, "an archive, as written by export"),
             without("a module whose data is not imported"),
             access: .write,
             answers: ArchiveSummary.shape,
@@ -60,7 +60,7 @@ struct ArchivePresenter: Sendable {
         let table = Grid(
             columns: [.text("Module"), .text("What"), .number("Rows")],
             rows: summary.tables.filter { $0.rows > 0 }.map { [$0.module, $0.noun, String($0.rows)] },
-            placeholder: "It is empty."
+            placeholder: "The archive is empty."
         )
         return [.text(sentence), .table(table), .text("Checksum \(summary.checksum)")]
     }

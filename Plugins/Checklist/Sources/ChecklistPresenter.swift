@@ -66,7 +66,7 @@ struct ChecklistPresenter: Sendable {
             title: "Done (\(items.count))",
             columns: [.number("#"), .text("Item"), .text("Done")],
             rows: items.map { [String($0.number), $0.title, $0.doneAt?.local ?? ""] },
-            placeholder: "Nothing is done yet. Check off an item with: checklist check ITEM")
+            placeholder: "No items are done yet. Check off an item with: checklist check ITEM")
     }
 
     func show(_ item: ChecklistItem, at time: Timestamp) -> [Block] {
@@ -160,7 +160,7 @@ extension ChecklistPresenter {
         if items.isEmpty { return [] }
         let count = counted(items.count, "item")
         let title =
-            reminder.plan.map { "\(count) to do before the match on \($0.text)" }
+            reminder.plan.map { "\(count) to do before the match on \($0.when.local)" }
             ?? "\(counted(items.count, "checklist item", .are)) due"
         let shown = Array(items.prefix(Self.itemsShown))
         let rest = items.count - shown.count

@@ -139,7 +139,7 @@ extension TemplateInteractor {
             item.rule?.isAfterMatch != true || doneDue[NameKeys(item.title).name] != .some(item.due)
         }
         try items.replace(
-            present, with: kept + added, "applying the checklist template \(template.name) again", in: session)
+            present, with: kept + added, "the repeated use of the checklist template \(template.name)", in: session)
         session.remark("Started a new checklist from the template \(template.name).")
     }
 }

@@ -48,7 +48,7 @@ struct ReminderTests {
         #expect(try title() == "1 checklist item is due")
         #expect(try blocks().last == .text("Check an item off with: checklist check ITEM"))
         try app.line("match plan 2026-11-28 --place 'Sala Dinamo'")
-        #expect(try title() == "2 items to do before the match on Sat 28 Nov 2026, at Sala Dinamo")
+        #expect(try title() == "2 items to do before the match on Sat 28 Nov 2026")
         try app.line("checklist check overdue tomorrow")
         #expect(try blocks() == [.text("The next match is on Sat 28 Nov 2026, at Sala Dinamo.")])
     }

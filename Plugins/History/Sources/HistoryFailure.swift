@@ -40,7 +40,7 @@ enum HistoryFailure: Failure {
         case .inProgress: "this match is in progress; end it first with: match end"
         case .inOtherTeam(let name, let team):
             "\(name) already plays in \(team.rawValue), and a player cannot be in both teams; leave the player out"
-        case .stillToCome(let moment): "\(moment) is in the future; plan a match with: match plan"
+        case .stillToCome(let moment): "\(moment) is in the future; plan a match with: match plan WHEN"
         case .twoTeams: "a match is between two teams; name their players, such as --team-c Ana,Ion --team-d Zoe,Dan"
         case .scoreMissing: "the score is missing; add --score, such as --score 5-3"
         case .beganAlready(let moment):

@@ -7,7 +7,7 @@ struct HistoryPresenter: Sendable {
     func list(_ matches: [Match], open: Int = 0) -> [Block] {
         let table = Grid(
             columns: [
-                .text("Played"), .name("Score"), .text("Winner"), .text("Scorers"), .number("Players"), .key("Match"),
+                .text("Played"), .name("Score"), .text("Result"), .text("Scorers"), .number("Players"), .key("Match"),
             ],
             rows: matches.enumerated().map { place, match in
                 // The matches of a day stand below its date, and those before midnight below theirs.
@@ -20,7 +20,7 @@ struct HistoryPresenter: Sendable {
                 let line = "\(sides.teamA.shortLabel) \(match.score.text) \(sides.teamB.shortLabel)"
                 return [
                     isFirst ? match.startedAt.local : String(time),
-                    sides == Sides() ? match.score.text : line, match.winnerLabel ?? "draw",
+                    sides == Sides() ? match.score.text : line, match.winnerLabel.map { "\($0) won" } ?? "draw",
                     match.scorers(), String(match.players.count), match.shortID,
                 ]
             },
@@ -152,7 +152,8 @@ struct HistoryPresenter: Sendable {
         let unnamed = match.score.teamA + match.score.teamB - match.goals.count { $0.scorer != nil }
         // Whoever names some of the scorers may have forgotten one.
         let tells = unnamed > 0 && (isPage || match.goals.contains { $0.scorer != nil })
-        let goals = tells ? " \(counted(unnamed, "goal", .have)) no scorer." : ""
+        let goals =
+            tells ? " The \(unnamed == 1 ? "scorer of 1 goal is" : "scorers of \(unnamed) goals are") unknown." : ""
         let next = tells && isPage ? "Add the scorers" : "See it"
         return [
             .text(
@@ -167,7 +168,7 @@ struct HistoryPresenter: Sendable {
         let text =
             changes.isEmpty
             ? "Nothing was changed: \(name) already has these values."
-            : "Corrected \(name): \(changes.text)."
+            : "Corrected \(name): \(changes.text(about: "it"))."
         return [.text(text)]
     }
 

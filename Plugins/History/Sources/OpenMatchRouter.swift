@@ -26,8 +26,8 @@ struct OpenMatchRouter {
             "End an unfinished match that another program created, and add its missing score and players",
             titled: "End an unfinished match",
             Self.match, Argument.option("score", .score, "the score, such as 2-1"),
-            Argument.option("team-a", .playerList, "more players of Team A, such as Ana, Ion"),
-            Argument.option("team-b", .playerList, "more players of Team B"),
+            Argument.option("team-a", .playerList, "players to add to Team A, such as Ana, Ion"),
+            Argument.option("team-b", .playerList, "players to add to Team B"),
             access: .write, answers: Match.shape, show: presenter.ended,
             examples: ["history end last --score 2-1 --team-b Ion"]
         ) { session, match, score, teamA, teamB in

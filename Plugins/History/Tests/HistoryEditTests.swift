@@ -226,14 +226,14 @@ struct HistoryEditTests {
             let screen = try app.open("history show last --changes")
             return [
                 try match().isRated, try screen.value["isRated"] == .boolean(true),
-                try screen.section.contains(.init("Ratings", "left out")) == false,
+                try screen.section.contains(.init("Ratings", "excluded")) == false,
             ]
         }
         let before = try match()
         #expect(try isRated() == [true, true, true])
         #expect(
             try edit("--unrated")
-                == "Corrected the match on \(before.startedAt.local): it is now left out of the ratings.")
+                == "Corrected the match on \(before.startedAt.local): it is now excluded from the ratings.")
         #expect(try isRated() == [false, false, false])
         #expect(try state() == Self.start)
         try app.line("undo")

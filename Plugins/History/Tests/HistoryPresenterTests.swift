@@ -32,9 +32,9 @@ struct HistoryPresenterTests {
         let played = match([goal("Ana"), goal("Zoe"), goal("Ion", own: true), goal("Ana")], endedAt: start)
         let table = Grid(
             columns: [
-                .text("Played"), .name("Score"), .text("Winner"), .text("Scorers"), .number("Players"), .key("Match"),
+                .text("Played"), .name("Score"), .text("Result"), .text("Scorers"), .number("Players"), .key("Match"),
             ],
-            rows: [[start.local, "2-1", "Team A", "Ana ×2, Zoe, Ion (own goal)", "2", "00000000"]],
+            rows: [[start.local, "2-1", "Team A won", "Ana ×2, Zoe, Ion (own goal)", "2", "00000000"]],
             placeholder: "No matches have been played yet. Start one with: match start"
         )
         #expect(presenter.list([played]) == [.table(table)])

@@ -53,7 +53,7 @@ struct PlayedMatchTests {
             "3-2", "--goal", "ana 12", "--goal", "ion own", "--goal", "Zoe Pop 7' assist dan", "--place", "Sala Dinamo")
         #expect(
             sentence
-                == "Added the match on Wed 18 Nov 2026, 20:00: Team A 3-2 Team B. 2 goals have no scorer. See it with: "
+                == "Added the match on Wed 18 Nov 2026, 20:00: Team A 3-2 Team B. The scorers of 2 goals are unknown. See it with: "
                 + "history show 2026-11-18T20:00")
         let match = try #require(try matches().first)
         #expect(match.startedAt.localMinute == "2026-11-18T20:00")

@@ -103,7 +103,7 @@ struct LeaderboardPresenter: Sendable {
         "\(tally.results.points), \(tally.pointsPerMatch.twoDecimals) per match"
     }
 
-    private func wins(_ results: Results) -> String { results.winPercent.map { "\($0)%" } ?? "none" }
+    private func wins(_ results: Results) -> String { results.winPercent.map { "\($0)%" } ?? "–" }
 
     private func words(_ results: Results) -> String {
         "\(results.won) won, \(results.drawn) drawn, \(results.lost) lost"

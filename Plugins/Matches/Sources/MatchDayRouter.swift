@@ -9,6 +9,7 @@ struct MatchDayRouter {
 
     private var show: Route {
         let day = Argument<DayOrMinute?>.option("on", .pastDayOrMinute, "the day; the last one by default")
+            .titled("Day", hint: "The last match day by default.")
         return Route(
             "matchday show", "Show a match day: table, matches and scorers",
             titled: "Match day",
@@ -47,14 +48,14 @@ struct MatchDayRouter {
         let legs = Argument<Int?>.option(
             "legs", .integer(Fixture.legs), "how many times each team plays each of the others"
         )
-        .titled("Round robin: how often each pair meets").proposing {
+        .titled("Round robin: how many times each team plays each of the others").proposing {
             String(try MatchDayRules(in: $1).legs)
         }
-        let final = Argument.flag("final", "the top two teams of the table play a final").titled(
+        let final = Argument.flag("final", "end with a final between the top two teams in the table").titled(
             "Round robin: play a final"
         ).proposing { try MatchDayRules(in: $1).hasFinal ? "true" : nil }
         let goals = Argument<Int?>.option(
-            "until", .integer(0...100), "a match also ends when a team has this many goals (0 for no limit)"
+            "until", .integer(0...100), "a match also ends when a team has this many goals; 0 for no limit"
         ).titled("Goals that end a match (0 for no limit)").proposing {
             try MatchDayRules(in: $1).goals.map(String.init)
         }

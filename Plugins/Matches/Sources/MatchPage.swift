@@ -217,7 +217,7 @@ extension MatchPage {
             return Action(MinutesAndSeconds.words(seconds: seconds), "timer", "add", time)
         }
         let scores = Team.sides.filter { match.score[$0] < Score.range.upperBound }.map {
-            Action("\(match.sides[$0].label) +1", "score", match.sides[$0].team.letter, "+1", note: "no scorer")
+            Action("\(match.sides[$0].label) +1", "score", match.sides[$0].team.letter, "+1", note: "scorer unknown")
         }
         let end = Action(
             "End the match", "match", "end",

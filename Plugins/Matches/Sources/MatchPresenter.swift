@@ -123,7 +123,10 @@ struct MatchPresenter: Sendable {
             return [.text("Nothing was changed: the match in progress already has these values.")]
         }
         let others = changes.filter { $0.subject != "score" }
-        return [.text((others.isEmpty ? "" : "\(others.text.capitalizedFirst). ") + "\(match.scoreLine).")]
+        return [
+            .text(
+                (others.isEmpty ? "" : "\(others.text(about: "the match").capitalizedFirst). ") + "\(match.scoreLine).")
+        ]
     }
 
     /// The steps of planning and playing a match.

@@ -21,7 +21,7 @@ struct MatchRouter {
                 "the length of this match and later ones, such as 60m; by default, the same as last time"
             ).titled("Length in minutes").proposing { try TimerSetting(in: $1).typed },
             Argument<DayOrMinute?>.option(
-                "on", .dayOrMinute, "the day for which the match was planned, if you play it on another day"
+                "on", .dayOrMinute, "the planned day; only if you play the match on another day"
             ).titled("Counts as the match planned for").unasked(),
             access: .write, leadsTo: "match", answers: Match.shape.from(\.match), show: presenter.started,
             examples: ["match start", "match start B C", "match start --since 20:05", "match start --length 60m"]
@@ -104,7 +104,7 @@ struct MatchRouter {
             ofMatch(Argument.playerReference.suggesting(participants)),
             Argument.flag("own", "count it as an own goal, for the other team"),
             Argument.option("assist", .player, "the player who assisted").suggesting(participants),
-            Argument.option("minute", .minute, "the minute of the goal (the current one by default)"),
+            Argument.option("minute", .minute, "the minute of the goal; the current one by default"),
             access: .write, answers: Match.shape.from(\.match),
             show: { presenter.goal($0, $1) },
             examples: ["goal Ana", "goal Ion --own", "goal Emil --minute 5 --assist Ana"]

@@ -48,12 +48,18 @@ struct PlanPresenter: Sendable {
                 + "No match is planned. Plan one with: match plan WHEN"
         }
         let isNext = plan.number == outcome.next?.number
-        let state = plan.isCancelled ? "was cancelled" : plan.match == nil ? "is planned" : "was played"
-        let which = isNext ? "The next match is on \(plan.text)." : "A match \(state) on \(plan.text)."
+        let state = plan.match == nil ? "is planned" : "was played"
+        let which =
+            isNext
+            ? "The next match is on \(plan.text)."
+            : plan.isCancelled
+                ? "The match on \(plan.when.local) is cancelled." : "A match \(state) on \(plan.text)."
         switch outcome.action {
         case .changed(let before) where !isNext && before.when != plan.when:
             return "Moved to \(plan.text)."
         case .shown, .added, .changed: return which
+        case .unchanged where plan.isCancelled:
+            return "Nothing was changed: the match on \(plan.when.local) is already cancelled."
         case .unchanged: return "Nothing was changed. \(which)"
         case .series(let series, let count, let last):
             let repetition = "\(which) It repeats every \(series.every.words)"
@@ -73,7 +79,7 @@ struct PlanPresenter: Sendable {
 
     func list(_ plans: [PlanInteractor.Listed]) -> [Block] {
         let table = Grid(
-            columns: [.text("When"), .text("Place"), .number("Places"), .text("State")],
+            columns: [.text("When"), .text("Place"), .number("Places"), .text("Notes")],
             rows: plans.map { listed in
                 let plan = listed.plan
                 return [plan.when.local, plan.place ?? "", plan.places.map(String.init) ?? "", note(on: listed)]

@@ -138,7 +138,8 @@ struct MatchPageTests {
         let bench = "Emil: team assign"
         #expect(
             try actions(titled: nil) == [
-                "Team A +1 (no scorer): score A +1", "Team B +1 (no scorer): score B +1", "Pause: timer pause",
+                "Team A +1 (scorer unknown): score A +1", "Team B +1 (scorer unknown): score B +1",
+                "Pause: timer pause",
                 "End the match: match end", "Undo (the start of the match): undo",
                 "Bring on a player: [For Team A: [\(bench) A #5, Somebody else: team assign A], "
                     + "For Team B: [\(bench) B #5, Somebody else: team assign B]]",

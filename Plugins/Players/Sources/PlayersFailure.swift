@@ -14,7 +14,7 @@ enum PlayersFailure: Failure {
     var message: String {
         switch self {
         case .nameTaken(let name):
-            "there is already a player named \(name); choose another name (capitals do not matter)"
+            "there is already a player named \(name); choose another name (case does not matter)"
         case .nicknameTaken(let name, let player):
             "\(name) is already a nickname of \(player.name.text); choose another name"
         case .otherName(let player, let name):

@@ -75,7 +75,7 @@ struct NicknameTests {
             ("player add Dan --nickname 'D, pele'", "pele is already a nickname of Ion; choose another name"),
             (
                 "player edit Ion --nickname vlad",
-                "there is already a player named Vlad; choose another name (capitals do not matter)"
+                "there is already a player named Vlad; choose another name (case does not matter)"
             ),
             ("player edit Ion --name VLADI", "VLADI is already a nickname of Vlad; choose another name"),
             ("player edit Ion --nickname a,b,c,d,e,f,g,h,i,j,k", "--nickname can have at most 10 names"),

@@ -105,7 +105,7 @@ struct PlayersInteractorTests {
     @Test(arguments: [
         (
             PlayersFailure.nameTaken("Ana"), FailureKind.conflict,
-            "there is already a player named Ana; choose another name (capitals do not matter)"
+            "there is already a player named Ana; choose another name (case does not matter)"
         )
     ])
     func describesEachFailure(failure: PlayersFailure, kind: FailureKind, message: String) {

@@ -152,7 +152,7 @@ struct RatingsTests {
         try season.start("Ana", "Bob")
         try season.line("goal Ana")
         try season.line("match edit --unrated")
-        #expect(try season.line("match status").section.contains(.init("Ratings", "left out")))
+        #expect(try season.line("match status").section.contains(.init("Ratings", "excluded")))
         try season.line("match end --yes")
         #expect(try season.fields("rating show Ana", "matches", "rating") == ["0", "25.0"])
         #expect(try season.fields("history show last", "isRated", "score") == ["false", "1-0"])

@@ -161,7 +161,8 @@ extension Argument<Bool> {
     /// The flag `--yes` of every destructive route, which skips its question.
     public static let yes = flag("yes", "do not ask for confirmation")
     /// The flag `--overwrite` of every route that writes a file.
-    public static let overwrite = flag("overwrite", "overwrite an existing file")
+    public static let overwrite = flag("overwrite", "overwrite an existing file").titled(
+        "Overwrite an existing file")
 }
 
 extension Argument<Secret> {
