@@ -11,7 +11,7 @@ extension ModuleRegistry {
         var registry = try ModuleRegistry(allFeatures + [WireModule.self], disabled: disabled, using: services)
         registry.add(
             ofView: ShellRouter(version: Version.text, host: host).routes, for: ShellRouter.nouns,
-            synonyms: ["exit": "quit"], asModule: "shell", summary: "help, scripts and how results look")
+            synonyms: ["exit": "quit"], asModule: "shell", summary: "help, scripts and output")
         registry.add(
             ofView: LineRouter(settings: host.output.settings).routes, for: LineRouter.nouns, asModule: "lines",
             summary: "aliases, command history, repetition")

@@ -88,8 +88,8 @@ extension BudgetFailure: Failure {
             "this needs more than the limit of \(limit >> 20) MB of memory; split it into several commands"
         case .time(let limit): "this takes longer than the limit of \(limit); split it into several commands"
         case .writing(let limit):
-            "this blocked others for \(limit), so it was rolled back (server.write-seconds); split it into several commands, run it "
-                + "in a shell on the server's machine, or have the server keep its data in PostgreSQL"
+            "this kept others waiting for \(limit), so it was rolled back (server.write-seconds). Split it into several "
+                + "commands, or run it in a shell on the server's machine. With PostgreSQL, nobody has to wait"
         case .interrupted: "interrupted"
         }
     }
@@ -135,7 +135,7 @@ extension StoreFailure: Failure {
         case .olderSchema(let module):
             "the store was written by a version of gather before 0.2.0 (its \(module) module), which this one cannot read; "
                 + "open it once with gather 0.2.0. Nothing was changed"
-        case .duplicate: "the store already contains this; nothing was changed"
+        case .duplicate: "another row in the store already has the same value; nothing was changed"
         case .damaged(let reason): "the store is damaged: \(reason)"
         case .statement(let reason): "the store refused a statement: \(reason)"
         }

@@ -304,7 +304,7 @@ extension Parameter {
         if help.contains("beginning") { return nil }
         let words = help.lowercased().split(separator: " ").filter { !["the", "a", "an", "of"].contains($0) }
         let isTold = words.last.map { label.lowercased().hasSuffix($0) } ?? true
-        return isTold && words.count <= Self.mostWordsTold ? nil : help + kind.rangeInWords
+        return isTold && words.count <= Self.mostWordsTold ? nil : help.addingToFirstPart(kind.rangeInWords)
     }
 }
 

@@ -277,7 +277,7 @@ public struct WebPages: Sendable {
             title: title,
             main: BlockRenderer().html([
                 .banner(
-                    title, details: ["See who's coming, make fair teams, keep the score and settle the money."])
+                    title, details: ["See who's coming, make fair teams, keep score and settle up."])
             ])
                 + HTML(
                     .div, .class("actions"),

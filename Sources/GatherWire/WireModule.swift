@@ -23,9 +23,9 @@ public struct WireModule: FeatureModule {
         Setting(
             "server.hosts", .list,
             """
-            The host names of the server, such as gather.example.org. A request for any other host is refused, except \
-            for the names of this machine, and for IP addresses while the list is empty. The web pages need a host \
-            name of their own, or an IP address; they do not work under a path, such as example.org/football.
+            The host names of the server, such as gather.example.org. Requests for other hosts are refused. The \
+            names of this machine are always accepted, and IP addresses while the list is empty. The web pages need a \
+            host name of their own, or an IP address; they do not work under a path, such as example.org/football.
             """),
         Setting(
             "server.origins", .list,
@@ -52,8 +52,8 @@ public struct WireModule: FeatureModule {
         ),
         Setting(
             "server.connections-of-address", .integer(1...100_000, usually: 100),
-            "The maximum number of open connections from one address; further ones are refused. This machine has "
-                + "no such limit."),
+            "The maximum number of open connections from one address; further ones are refused. Connections "
+                + "from this machine are not limited."),
         Setting(
             "server.streams-of-account", .integer(1...100_000, usually: 20),
             "The maximum number of open event streams per account. A shell has one."),

@@ -10,7 +10,7 @@ struct MatchChangeTests {
             id: UUID(number: 1), startedAt: VirtualClock.start, timer: MatchTimer(), players: [], goals: [before])
         let former = match
         match.goals = [after]
-        return match.changes(since: former).text
+        return match.changes(since: former).text(about: "it")
     }
 
     private func goal(_ scorer: String?, minute: Int? = 4, _ team: Team = .teamA, isOwn: Bool = false) -> Goal {

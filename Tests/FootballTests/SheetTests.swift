@@ -67,7 +67,7 @@ struct SheetTests {
         #expect(
             SheetFailure.badRows(few, remedy: "pay them").message
                 == "nothing was imported, because 2 rows are bad:\n  line 2: x\n  line 5: y\n"
-                + "correct the file, skip bad rows with --skip-bad, or pay them")
+                + "Correct the file, skip bad rows with --skip-bad, or pay them")
         let message = SheetFailure.badRows(rows, remedy: "pay them").message
         #expect(message.contains("202 rows are bad") && message.contains("\n  … and 182 more\n"))
     }

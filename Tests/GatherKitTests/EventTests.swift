@@ -37,7 +37,7 @@ struct EventTests {
         #expect(try count("clumsy") == 0)
         #expect(
             app.warnings.all == [
-                "the module clumsy could not react to this: no module has nowhere among its tables"
+                "the module clumsy could not process the change: no module has nowhere among its tables"
             ])
     }
 

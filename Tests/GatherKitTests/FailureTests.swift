@@ -35,7 +35,7 @@ struct FailureTests {
                 "the store was written by a version of gather before 0.2.0 (its teams module), which this one cannot read; "
                     + "open it once with gather 0.2.0. Nothing was changed"
             ),
-            (.duplicate, "the store already contains this; nothing was changed"),
+            (.duplicate, "another row in the store already has the same value; nothing was changed"),
             (.damaged("x"), "the store is damaged: x"),
             (.statement("x"), "the store refused a statement: x"),
         ] as [(StoreFailure, String)]

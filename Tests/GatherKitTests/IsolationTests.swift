@@ -42,7 +42,8 @@ struct IsolationTests {
         #expect(refusals["misspelt"]?.hasPrefix("its tables could not be created, as the store refused") == true)
         #expect(
             registry.refusals(after: [("clubs", .duplicate)]) == [
-                "clubs": "its tables could not be created, as the store already contains this; nothing was changed",
+                "clubs":
+                    "its tables could not be created, as another row in the store already has the same value; nothing was changed",
                 "fans": "it needs the module clubs, which is left out too",
             ])
     }

@@ -50,7 +50,7 @@ import Testing
             ),
             (
                 "player list\nplayer add $last",
-                "a list cannot be used here, as player add takes one value for NAME; a for loop goes through a list",
+                "a list cannot be used here, as player add takes one value for NAME; use a for loop: for item in $list { … }",
                 "$last"
             ),
             (

@@ -35,7 +35,7 @@ import Testing
         #expect(try open("alias", "zs", "player list --search z").blocks.isEmpty)
         settings.startupPath = "/home/ana/init.gather"
         let kept =
-            "zs stands for that line until you leave the shell; to keep it, put this alias command into "
+            "The alias zs lasts until you leave the shell; to keep it, put this alias command into "
             + "/home/ana/init.gather"
         #expect(try open("alias", "zs", "player list --search z").blocks == [.text(kept)])
         try open("alias", "gk", "player list")

@@ -23,7 +23,8 @@ struct AttendanceRouter {
             titled: "Mark as in",
             players(.coming, "players: names, beginnings of names, or #numbers"),
             Argument<[Name]>.options("guest", .name, "a guest of the player"),
-            Argument.flag("plus-one", "a guest whose name is not known yet"), comment, .on,
+            Argument.flag("plus-one", "a guest whose name is not known yet")
+                .titled("A guest whose name is not known yet"), comment, .on,
             access: .write,
             answers: change, page: presenter.noted,
             examples: [
@@ -152,7 +153,7 @@ struct AttendanceRouter {
         let players = Argument<[PlayerReference]>.repeated(
             "player", .player, atLeastOne: false, "the new regulars; by default, the current ones are shown"
         ).titled("Players", hint: "Everybody who plays regularly.").found
-        let none = Argument.flag("none", "clear the list of regulars")
+        let none = Argument.flag("none", "clear the list of regulars").titled("Clear the list of regulars")
         return Route(
             "attendance regulars", "Show or set the regular players",
             titled: "Regular players", players, none,
@@ -182,7 +183,8 @@ struct AttendanceRouter {
 
     private var records: Route {
         let last = Argument<Int?>.option(
-            "last", .integer(1...1_000_000), "how many of the latest match days to count")
+            "last", .integer(1...1_000_000), "how many of the latest match days to count"
+        ).titled("Number of latest match days")
         let period = Argument(Period.days, last) { days, last in
             var period = days
             period.last = last

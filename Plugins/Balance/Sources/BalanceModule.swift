@@ -7,7 +7,7 @@ public import GatherKit
 public struct BalanceModule: FeatureModule {
     public static let name = "balance"
     public static let displayOrder = 4
-    public static let summary = "fair teams from the players who are picked"
+    public static let summary = "fair teams from the players who have been picked"
     public static let requires = ["teams", "matches"]
     public static let tables = [Wish.table.schema]
 

@@ -18,7 +18,7 @@ struct BalanceRouter {
         let apart = Argument<[[PlayerReference]]>.options(
             "apart", .players, "players who must not be in the same team, such as Dan,Zoe"
         ).finding(found).onlyTyped()
-        let apply = Argument.flag("apply", "put the teams into the line-up")
+        let apply = Argument.flag("apply", "put the teams into the line-up").titled("Put the teams into the line-up")
         let request = Argument(
             players,
             .option(
@@ -26,7 +26,8 @@ struct BalanceRouter {
             together, apart,
             Argument.flag("keep", "keep players in their teams, and split those on the bench")
                 .titled("Leave the teams as they are, and split only the bench"),
-            .flag("another", "show different teams that are almost as fair"),
+            .flag("another", "show different teams that are almost as fair")
+                .titled("Show different teams that are almost as fair"),
             apply
         ) {
             BalanceInteractor.Request(
@@ -35,7 +36,9 @@ struct BalanceRouter {
         return Route(
             "team balance", "Make fair teams from the line-up, or from those who are in",
             titled: "Make fair teams",
-            request, Argument.flag("last", "compare the predictions for the last match day with its results"),
+            request,
+            Argument.flag("last", "compare the predictions for the last match day with its results")
+                .titled("Compare the predictions for the last match day with its results"),
             access: .write, writesWith: apply.parameters, leadsTo: "team",
             answers: BalancedTeams.shape,
             show: presenter.show,

@@ -32,7 +32,8 @@ struct ChangesRouter {
         Route(
             "changes", "List the changes that can be undone or redone, newest first",
             titled: "Changes",
-            Argument.option("limit", .integer(1...UndoLog.capacity), "the maximum number of changes"),
+            Argument.option("limit", .integer(1...UndoLog.capacity), "the maximum number of changes")
+                .titled("Maximum number of changes"),
             access: .read, answers: Shape.list(of: ListedChange.shape).from(\.changes),
             show: { presenter.list($0, hasSeveralAccounts: $1, at: $2) },
             examples: ["changes", "changes --limit 5"]

@@ -10,13 +10,14 @@ struct HistoryRouter {
     private static let match = Argument.positional(
         "match", .match,
         "last, a day such as saturday or 2026-11-21, or the first characters of a match ID (list them with: history list)"
-    ).found.proposing { _, _ in "last" }
+    ).found.titled("Match").proposing { _, _ in "last" }
 
     private var list: Route {
         Route(
             "history list", "List past matches, newest first",
             titled: "Past matches",
-            Argument.option("limit", .integer(1...1_000_000), "the maximum number"),
+            Argument.option("limit", .integer(1...1_000_000), "the maximum number of matches")
+                .titled("Maximum number of matches"),
             access: .read,
             answers: Shape.list(of: Match.shape).from(\.0),
             show: { presenter.list($0, open: $1) },
@@ -30,7 +31,7 @@ struct HistoryRouter {
         Route(
             "history show", "Show a past match: score, goals and teams",
             titled: "Past match",
-            Self.match, Argument.flag("changes", "show the corrections, too"),
+            Self.match, Argument.flag("changes", "show the corrections, too").titled("Show the corrections, too"),
             access: .read,
             answers: PastMatch.shape.from(\.0),
             show: { presenter.show($0, withChanges: $1) },

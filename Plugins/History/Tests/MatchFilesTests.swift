@@ -139,7 +139,7 @@ struct MatchFilesTests {
         for (line, (number, reason)) in zip(lines.dropFirst(), reasons) {
             #expect(line.hasPrefix("  line \(number): ") && line.contains(reason), "\(line)")
         }
-        #expect(lines.count == 10 && lines.last?.hasPrefix("correct the file") == true)
+        #expect(lines.count == 10 && lines.last?.hasPrefix("Correct the file") == true)
         try app.open("undo")
         #expect(try app.contents() == before)
     }

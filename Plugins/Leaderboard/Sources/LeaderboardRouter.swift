@@ -11,7 +11,9 @@ struct LeaderboardRouter {
         let name = "leaderboard \(ranking.rawValue)"
         return Route(
             name, ranking.summary, titled: "Leaderboard: \(ranking.tab)",
-            Period.argument, Argument.option("limit", .integer(1...1_000_000), "the maximum number of players"),
+            Period.argument,
+            Argument.option("limit", .integer(1...1_000_000), "the maximum number of players")
+                .titled("Maximum number of players"),
             access: .read,
             answers: Shape.list(of: Ranked.shape).from(\.0),
             show: { list, period, _ in presenter.list(ranking, period, list) },

@@ -14,7 +14,9 @@ struct TimerRouter {
             action("resume", "Resume the timer", interactor.resume), add,
             action("start", "Start or resume the timer", interactor.start),
             action("cancel", "Stop the timer and reset it", interactor.cancel),
-            action("toggle", "Start, pause or resume the timer, whichever applies", interactor.toggle),
+            action(
+                "toggle", "Start, pause or resume the timer, whichever applies",
+                titled: "Start, pause or resume the timer", interactor.toggle),
         ]
     }
 
@@ -46,11 +48,11 @@ struct TimerRouter {
     }
 
     private func action(
-        _ verb: String, _ summary: String, access: StoreAccess = .write,
+        _ verb: String, _ summary: String, titled title: String? = nil, access: StoreAccess = .write,
         _ act: @escaping @Sendable (Session) throws -> TimerSnapshot
     ) -> Route {
         Route(
-            "timer \(verb)", summary, access: access, answers: clock,
+            "timer \(verb)", summary, titled: title, access: access, answers: clock,
             examples: ["timer \(verb)"], do: act)
     }
 }

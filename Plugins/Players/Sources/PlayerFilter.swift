@@ -18,7 +18,8 @@ struct PlayerFilter: Equatable, Sendable {
         Argument.option("search", .text(maximumLength: Name.maximumLength), "part of the name"),
         Argument.option(
             "sort", Player.table.orderKind, "the sort order; skill is the level, mark the skill as a number"),
-        Argument.option("limit", .integer(1...1_000_000), "the maximum number of players"),
+        Argument.option("limit", .integer(1...1_000_000), "the maximum number of players")
+            .titled("Maximum number of players"),
         Argument.flag("guests", "include guests")
     ) { PlayerFilter(position: $0, skill: $1, search: $2, order: $3, limit: $4, withGuests: $5) }
 

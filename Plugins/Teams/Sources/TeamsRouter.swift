@@ -65,7 +65,7 @@ struct TeamsRouter {
         return Route(
             "team name", "Name a team, for this match day and later ones",
             Argument.positional("team", .team(Team.ofDay), "A to F"), name, bibs,
-            Argument.flag("none", "remove the name and the bibs"),
+            Argument.flag("none", "remove the name and the bibs").titled("Remove the name and the bibs"),
             access: .write,
             answers: Lineup.shape.from(\.lineup), show: { presenter.named($0.team, $0.lineup) },
             examples: ["team name C Greens --bibs green", "team name C --none"]

@@ -103,7 +103,7 @@ public enum SheetFailure: Failure {
         switch self {
         case .badFile(let path, let reason): "\(path) cannot be imported: \(reason)"
         case .badRows(let rows, let remedy):
-            rows.message("correct the file, skip bad rows with --skip-bad, or \(remedy)")
+            rows.message("Correct the file, skip bad rows with --skip-bad, or \(remedy)")
         }
     }
 }

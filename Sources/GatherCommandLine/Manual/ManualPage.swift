@@ -52,8 +52,8 @@ struct ManualPage {
                 + " accents do not matter.")
         page.macro("PP")
         page.paragraph(
-            "A script is checked first, and runs only if nothing is wrong with it; then all of it happens, or"
-                + " nothing. Its language is explained in gather-script(5).")
+            "A script is checked first, and runs only if nothing is wrong with it; then all of it takes effect,"
+                + " or none of it. Its language is explained in gather-script(5).")
     }
 
     private func write(_ command: CommandDescription, to page: inout Roff) {
@@ -110,7 +110,8 @@ extension ManualPage {
 
     static let exitCodes = [
         ("0", "Done."), ("1", "A statement or an expectation failed."),
-        ("2", "Usage error, or an error in a line given with -c."), ("65", "The script has errors; nothing was run."),
+        ("2", "Usage error, or a line given with -c that is not valid; nothing was run."),
+        ("65", "The script has errors; nothing was run."),
         ("66", "A file cannot be read or written."), ("69", "The store cannot be reached, or the port is taken."),
         ("70", "A bug in gather itself."), ("130", "Interrupted."),
     ]

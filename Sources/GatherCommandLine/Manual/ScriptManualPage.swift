@@ -82,7 +82,7 @@ struct ScriptManualPage {
         ("+ -", "Add and subtract. + also joins two lists."),
         (
             "== != < <= > >= in",
-            "Compare values of the same type. The in operator looks for an element in a list, or for a part of a text."
+            "Compare values of the same type. The in operator looks for a value in a list, or for a substring in text."
         ),
         ("not", "True if the condition is false."), ("and", "True if both conditions are true."),
         ("or", "True if one of the conditions is true."),

@@ -167,3 +167,11 @@ extension AnyKind {
         range.map { $0.upperBound < 1000 ? ", \($0.lowerBound) to \($0.upperBound)" : "" } ?? ""
     }
 }
+
+extension String {
+    /// The text with words, such as those of a range, before its first semicolon, or at its end.
+    package func addingToFirstPart(_ words: String) -> String {
+        let end = firstIndex(of: ";") ?? endIndex
+        return self[..<end] + words + self[end...]
+    }
+}

@@ -43,7 +43,7 @@ extension Session {
             } catch let interruption as BudgetFailure {
                 throw interruption
             } catch {
-                registry.warn("the module \(listener.module) could not react to this: \(reason(of: error))")
+                registry.warn("the module \(listener.module) could not process the change: \(reason(of: error))")
             }
         }
     }

@@ -236,13 +236,13 @@ public struct JSONReader {
         let unit = try codeUnit()
         if let scalar = Unicode.Scalar(UInt32(unit)) { return scalar }
         guard UTF16.isLeadSurrogate(unit), bytes[place..<end].starts(with: #"\u"#.utf8) else {
-            throw mistake("a string holds half a character")
+            throw mistake("a string has an unpaired surrogate (\\ud800 to \\udfff)")
         }
         place += 2
         let second = try codeUnit()
         guard UTF16.isTrailSurrogate(second),
             let scalar = Unicode.Scalar(0x10000 + (UInt32(unit & 0x3FF) << 10) + UInt32(second & 0x3FF))
-        else { throw mistake("a string holds half a character") }
+        else { throw mistake("a string has an unpaired surrogate (\\ud800 to \\udfff)") }
         return scalar
     }
 

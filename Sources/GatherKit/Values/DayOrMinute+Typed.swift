@@ -13,6 +13,15 @@ extension DayOrMinute {
         /// Whichever is closer to today.
         case closest
 
+        /// Typed days, for the help of what has no time.
+        public var days: String {
+            switch self {
+            case .next: "thursday, tomorrow, +2d, 26 Nov or 2026-11-21"
+            case .last: "thursday, yesterday, -7d, 26 Nov or 2026-11-21"
+            case .closest: examples
+            }
+        }
+
         /// Typed periods, for help and error messages.
         public var examples: String {
             switch self {

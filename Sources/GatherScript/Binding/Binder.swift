@@ -276,7 +276,7 @@ struct Binder {
             }
             throw UsageFailure(
                 "a list cannot be used here, as \(description.name) takes one value for \(parameter.usageName); "
-                    + "a for loop goes through a list", word: index)
+                    + "use a for loop: for item in $list { … }", word: index)
         }
         for element in elements { try add(element, of: word, for: parameter, at: index) }
     }

@@ -371,8 +371,8 @@ extension Checker {
         guard let undo = firstUndo, isAtomic, visited > 1 else { return }
         statementStart = undo.statementStart
         note(
-            "a line or a script is one step for undo, so \(undo.name) cannot be used here; remove \(undo.name) and "
-                + "the commands that it would \(undo.name), or run the script with --no-atomic", undo.range, undo.frame)
+            "a line or a script is one step for undo, so \(undo.name) cannot be used here; remove it, or "
+                + "run the script with --no-atomic", undo.range, undo.frame)
     }
 
     /// The cost of locating a mistake and of finding a suggestion, in steps.

@@ -39,7 +39,7 @@ extension Keyword {
         case .expect: "Fail unless a condition is true"
         case .fail: "Fail with a message"
         case .wait: "Wait for a while, or until a time"
-        case .try: "Run a block, and another one if the first fails"
+        case .try: "Run a block; if it fails, run another"
         case .else, .catch, .in, .lines, .and, .or, .not, .true, .false, .null: ""
         }
     }

@@ -155,16 +155,16 @@ struct HelpPresenter {
 }
 
 extension Parameter {
-    /// The help with the valid values, which stand before its first semicolon, unless it names them all by itself.
+    /// The help with the valid values, unless it names them all by itself.
     var explanation: String {
         var valid = kind.rangeInWords
         if let nearest = kind.nearestDay, !kind.isReference, !help.contains(/, such as/) {
-            valid = ", such as \(nearest.examples)"
+            // Where a help names no time, only the day counts.
+            valid = ", such as \(help.contains("time") ? nearest.examples : nearest.days)"
         }
         if kind == .coordinates { valid = ", such as \(Coordinates.example)" }
         let words = kind.choices.map(\.word)
         if !words.allSatisfy(help.contains) { valid = ": \(words.joined(separator: ", "))" }
-        let end = optionHelp.firstIndex(of: ";") ?? optionHelp.endIndex
-        return optionHelp[..<end] + valid + optionHelp[end...]
+        return optionHelp.addingToFirstPart(valid)
     }
 }

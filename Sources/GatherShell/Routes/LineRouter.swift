@@ -40,7 +40,7 @@ public struct LineRouter: Sendable {
                 return aliases(
                     [name],
                     settings.startupPath.map {
-                        "\(name) stands for that line until you leave the shell; to keep it, put this alias command into \($0)"
+                        "The alias \(name) lasts until you leave the shell; to keep it, put this alias command into \($0)"
                     })
             case (let name?, nil, true):
                 try find(name)

@@ -93,12 +93,12 @@ public struct ShellRouter: Sendable {
 
     private var print: Route {
         Route(
-            "print", "Print words, such as a script's result",
+            "print", "Print text, such as the result of a script",
             Argument<[String]>.repeated(
-                "word", .text(maximumLength: 10_000), atLeastOne: true, "the words to print, with variables"),
+                "word", .text(maximumLength: 10_000), atLeastOne: true, "the text to print; it may contain variables"),
             access: .none, answers: Shape(.text("text") { $0 }),
             show: { [.text($0)] },
-            examples: ["print \"Who plays today:\"", "print Team A"]
+            examples: ["print \"Playing today:\"", "print Team A"]
         ) { _, words in words.joined(separator: " ") }
     }
 
