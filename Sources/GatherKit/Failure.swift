@@ -89,7 +89,7 @@ extension BudgetFailure: Failure {
         case .time(let limit): "this takes longer than the limit of \(limit); split it into several commands"
         case .writing(let limit):
             "this kept others waiting for \(limit), so it was rolled back (server.write-seconds). Split it into several "
-                + "commands, or run it in a shell on the server's machine. With PostgreSQL, nobody has to wait"
+                + "commands, or run it in a shell on the server's machine. If this happens often, keep the data in PostgreSQL"
         case .interrupted: "interrupted"
         }
     }

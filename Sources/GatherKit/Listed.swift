@@ -25,6 +25,15 @@ public func listed(_ names: [String], _ verb: Verb) -> String { "\(listed(names)
 /// Returns a number with a noun: `1 item`, `2 items`, `2 matches`, `2 entries`.
 public func counted(_ number: Int, _ noun: String) -> String { "\(number) \(number == 1 ? noun : noun.plural)" }
 
+/// Returns how many times something happened: `never`, `once`, `3 times`.
+public func times(_ number: Int) -> String {
+    switch number {
+    case 0: "never"
+    case 1: "once"
+    default: counted(number, "time")
+    }
+}
+
 /// Returns a number with a verb: `1 has`, `3 have`.
 public func counted(_ number: Int, _ verb: Verb) -> String { "\(number) \(verb.form(for: number))" }
 

@@ -512,7 +512,7 @@ struct AttendancePresenter: Sendable {
         let others = [
             ("Got a place", record.coming), ("Did not get a place", record.waiting), ("Answered out", record.out),
             ("Dropped out late", record.late), ("Did not turn up", record.noShow),
-        ].filter { $0.1 > 0 }.map { Block.LabelledText($0, counted($1, "time")) }
+        ].filter { $0.1 > 0 }.map { Block.LabelledText($0, times($1)) }
         return [
             .section(title: "Attendance", fields: [.init("Played on", counted(record.played, "match day"))] + others)
         ]

@@ -553,7 +553,7 @@ struct AttendanceTests {
             try app.open("player show Dan").blocks.contains(
                 .section(
                     title: "Attendance",
-                    fields: [.init("Played on", "0 match days"), .init("Did not turn up", "1 time")])))
+                    fields: [.init("Played on", "0 match days"), .init("Did not turn up", "once")])))
     }
 
     @Test func countsWhoOnlyWaitedAsWaiting() throws {
@@ -576,7 +576,7 @@ struct AttendanceTests {
             try app.open("player show Zoe").blocks.contains(
                 .section(
                     title: "Attendance",
-                    fields: [.init("Played on", "0 match days"), .init("Did not get a place", "1 time")])))
+                    fields: [.init("Played on", "0 match days"), .init("Did not get a place", "once")])))
     }
 
     @Test func takesWhoDidNotComeOutOfTheTeams() throws {

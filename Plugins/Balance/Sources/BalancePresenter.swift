@@ -104,14 +104,6 @@ struct BalancePresenter: Sendable {
         teams.map { $0.isRated ? prediction($0) : [] } ?? []
     }
 
-    private func times(_ count: Int) -> String {
-        switch count {
-        case 0: "never"
-        case 1: "once"
-        default: counted(count, "time")
-        }
-    }
-
     private func prediction(_ teams: BalancedTeams) -> [Block] {
         switch teams.origin {
         // The sentence that the teams are in use has the forecast.

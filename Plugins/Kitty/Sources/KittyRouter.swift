@@ -48,7 +48,7 @@ struct KittyRouter {
         Route(
             "kitty remove", "Remove a payment, an expense, or a charge other than the one for a match day",
             titled: "Remove an entry",
-            Argument.positional("entry", .integer(1...1_000_000_000), "the number of the entry, as kitty show lists it")
+            Argument.positional("entry", .integer(1...1_000_000_000), "the number of the entry, as shown by kitty show")
                 .titled("Entry", hint: "The number of the entry."),
             access: .write,
             answers: KittyInteractor.Removal.shape,
