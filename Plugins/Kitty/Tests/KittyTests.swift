@@ -503,7 +503,7 @@ struct KittyTests {
         #expect(
             try texts("kitty expense \"the pitch\" 70") == [
                 "The kitty paid €70 for the pitch.",
-                "The kitty is €69.50 short. To record a payment, type: kitty pay NAME AMOUNT",
+                "The kitty is €69.50 short. To record a payment, type: kitty pay PLAYER AMOUNT",
             ])
         #expect(try season.fields("kitty owe", "owed", "kitty", "surplus") == ["0.0", "-69.5", "-108.9"])
         #expect(
