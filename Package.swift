@@ -109,7 +109,7 @@ let package = Package(
             resources: [.embedInCode("Resources")]),
         module(
             "GatherServer",
-            ["CHeap", "CZlib", "GatherCrypto", "GatherScript", "GatherWeb", "GatherWire"] + log
+            ["CHeap", "GatherCrypto", "GatherScript", "GatherWeb", "GatherWire"] + log
                 + products("swift-http-types", "HTTPTypes")
                 + products("hummingbird", "HummingbirdCore")
                 + products("swift-nio", "NIOCore", "NIOHTTP1", "NIOPosix")
@@ -119,7 +119,6 @@ let package = Package(
         .target(name: "CLibraries"),
         .target(name: "CReadline", linkerSettings: [.linkedLibrary("readline")]),
         .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
-        .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
 
         // MARK: Features, found in Plugins/
         .target(
@@ -204,7 +203,7 @@ if Context.environment["GATHER_BENCH"] != nil {
 
 for target in package.targets
 where target.type != .plugin
-    && !["CHeap", "CLibraries", "CReadline", "CSQLite", "CZlib"].contains(target.name)
+    && !["CHeap", "CLibraries", "CReadline", "CSQLite"].contains(target.name)
 {
     target.swiftSettings = [
         .enableUpcomingFeature("ExistentialAny"),

@@ -9,7 +9,7 @@ from pathlib import Path
 from browser import Browser
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
-from serving import Server
+from serving import Client, Nginx, Server
 
 NAMES = ["Ana", "Ion", "Bea", "Dan", "Eva", "Gil", "Ida", "Leo", "Max", "Nil", "Ola", "Pia"]
 # WCAG 2.2 AA, and what axe-core recommends.
@@ -17,9 +17,9 @@ TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 KINDS = ["attendance", "attendance --player Ana", "match", "table"]
 
 
-def evening(folder, name="pages"):
+def evening(folder, name="pages", **settings):
     """A server with an evening before its match, and the client of its organizer."""
-    server = Server(folder, name)
+    server = Server(folder, name, **settings)
     client = server.register()
     positions = ["goalkeeper", "defender", "midfielder", "winger", "striker", "defender"] * 2
     server.gather(
@@ -196,9 +196,12 @@ def keyboard(folder):
 
 
 def sizes(folder):
-    """What is sent for the home page in a match."""
-    server, client = evening(folder, "sizes")
+    """What is sent for the home page in a match, through nginx, which compresses."""
+    server, organizer = evening(folder, "sizes", trusted_proxies="127.0.0.1")
     begin(server)
+    proxy = Nginx(folder, server)
+    client = Client(proxy)
+    client.cookies["__Host-gather"] = organizer.token
     home = client.get("/", Accept_Encoding="gzip")
     assert home.status == 200 and home.headers["Content-Encoding"] == "gzip", home
     sizes = {"page": home.sent}
@@ -206,6 +209,7 @@ def sizes(folder):
         answer = client.get(path, Accept_Encoding="gzip")
         assert answer.status == 200 and "immutable" in answer.headers["Cache-Control"], answer
         sizes[path.split("/")[-1]] = answer.sent
+    proxy.stop()
     server.stop()
     total = sum(sizes.values())
     text = ", ".join(f"{name} {size}" for name, size in sizes.items())

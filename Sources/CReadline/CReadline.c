@@ -149,11 +149,4 @@ void gather_history_remove(const char *line) {
     }
 }
 
-int gather_history_expand(const char *line, char **expansion) {
-    // In single quotes an exclamation mark is one, as in bash.
-    history_quotes_inhibit_expansion = 1;
-    using_history();
-    return history_expand((char *)line, expansion);
-}
-
 void gather_history_limit(int lines) { stifle_history(lines); }

@@ -8,6 +8,7 @@ import GatherShell
 /// before it.
 ///
 ///     gather [--store STORE] [--output FORMAT] [--color WHEN] player add "Ana Pop" --age 30
+///     gather [--store STORE] [--output FORMAT] [--color WHEN] export -
 ///     gather [--store STORE] [--output FORMAT] [--color WHEN] -c LINE
 ///     gather [--store STORE] [--output FORMAT] [--color WHEN] run FILE
 ///
@@ -56,8 +57,13 @@ struct CommandWords: Equatable {
         guard let first = (rest.first == "help" ? rest.dropFirst() : rest).first, rest.first != "-c",
             !subcommands.contains(first)
         else { return nil }
-        words = Array(rest)
+        let stream = rest.first.flatMap { Self.streams[$0] }
+        words = rest.map { $0 == "-" ? stream ?? $0 : $0 }
+        options.keepsOutputFree = rest.first == "export" && words.contains("/dev/stdout")
     }
+
+    /// The commands for which `-` stands for a standard stream, and that stream.
+    private static let streams = ["export": "/dev/stdout", "import": "/dev/stdin"]
 
     /// Words, each of them literal, as a line.
     static func line(of words: [String]) -> String {

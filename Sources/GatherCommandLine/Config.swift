@@ -44,7 +44,6 @@ extension Setting {
         switch kind {
         case .text(let usual): usual
         case .integer(_, let usual): String(usual)
-        case .boolean(let usual): String(usual)
         case .list: "[]"
         }
     }

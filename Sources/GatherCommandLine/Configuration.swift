@@ -64,10 +64,6 @@ struct Configuration {
         Setting(
             "history.size", .integer(0...1_000_000, usually: 1000),
             "The number of typed lines that the shell remembers."),
-        Setting(
-            "history.expansion", .boolean(usually: false),
-            "Whether !! stands for the last line, !goal for the last line that begins with goal, and so on, as in bash."
-        ),
         Setting("modules.disabled", .list, "The modules to turn off. To list all modules, type: modules"),
         Setting(
             "password.cost", .integer(1...20, usually: 15),
@@ -91,7 +87,6 @@ struct Configuration {
     let color: Color
     let disabledModules: [String]
     let historySize: Int
-    let expandsHistory: Bool
     let passwordCost: Int
     /// The login token that replaces the remembered one; only the environment can set it, because it is secret.
     let token: Secret?
@@ -140,7 +135,6 @@ struct Configuration {
         color = wantsNoColor ? .never : try settings.choice("color", given: options.color) ?? .auto
         disabledModules = try settings.list("modules.disabled") ?? []
         historySize = try settings.integer("history.size")
-        expandsHistory = try settings.boolean("history.expansion")
         passwordCost = try settings.integer("password.cost")
         token = environment["GATHER_TOKEN"].map { Secret($0) }
         logLevel = try settings.choice("log") ?? options.usualLogLevel

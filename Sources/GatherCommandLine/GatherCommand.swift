@@ -24,8 +24,8 @@ struct GatherCommand: ParsableCommand {
             """,
         version: "gather \(Version.text)",
         subcommands: [
-            Run.self, Check.self, Format.self, Serve.self, Backup.self, Restore.self, Export.self,
-            Import.self, Config.self, ExportManual.self, ExportOpenAPI.self, Complete.self,
+            Run.self, Check.self, Format.self, Serve.self, Backup.self, Restore.self, Config.self,
+            ExportManual.self, ExportOpenAPI.self, Complete.self,
         ]
     )
 

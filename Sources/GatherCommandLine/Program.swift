@@ -97,7 +97,6 @@ struct Program {
             let shell = Shell(
                 application: application, host: host, history: history, identity: identity,
                 preferences: Shell.Preferences(
-                    expandsHistory: configuration.expandsHistory,
                     startupScript: folders.startupScript.map(StartupScript.init),
                     isLive: configuration.mayRedraw,
                     pager: pager

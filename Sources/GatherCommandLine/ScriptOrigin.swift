@@ -16,11 +16,6 @@ enum ScriptOrigin: Equatable {
         }
     }
 
-    /// A line that leaves out the data of modules.
-    static func line(_ line: String, without modules: [String]) -> ScriptOrigin {
-        .typed(line + modules.map { " --without \(lineWord($0))" }.joined())
-    }
-
     /// The source that a command-line argument names; `-` is standard input.
     init(argument: String) { self = argument == "-" ? .standardInput : .file(argument) }
 

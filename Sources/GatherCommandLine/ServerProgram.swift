@@ -13,7 +13,7 @@ package struct ServerProgram: Sendable {
         throws -> Void
 
     let serve: Serve
-    /// The OpenAPI description of what the server answers.
+    /// The OpenAPI description of what the server answers, as JSON.
     let openAPI: @Sendable (Application) -> String
 
     /// Creates the description of the program.

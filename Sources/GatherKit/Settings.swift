@@ -4,7 +4,6 @@ public struct Setting: Sendable {
     public enum Kind: Sendable {
         case text(usually: String? = nil)
         case integer(ClosedRange<Int>, usually: Int)
-        case boolean(usually: Bool)
         /// Texts; in a variable commas separate them.
         case list
     }
@@ -82,19 +81,6 @@ public struct Settings: Sendable {
             throw failure(key, allowed: "an integer from \(range.lowerBound) to \(range.upperBound)")
         }
         return number
-    }
-
-    /// Returns the Boolean of a setting.
-    ///
-    /// - Throws: ``SettingFailure`` when the value is not a Boolean.
-    public func boolean(_ key: String) throws(SettingFailure) -> Bool {
-        guard case .boolean(let usual) = kinds[key] else { throw undeclared(key) }
-        guard let value = values[key] else { return usual }
-        switch value.text?.lowercased() {
-        case "true", "yes", "on", "1": return true
-        case "false", "no", "off", "0": return false
-        default: throw failure(key, allowed: "true or false")
-        }
     }
 
     /// Returns the names in a list; nil if it is not given.

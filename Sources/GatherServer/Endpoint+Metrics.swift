@@ -21,7 +21,7 @@ extension Endpoint {
             answers: .ok, .notFound, result: .text, mediaType: "text/plain"
         ) { request in
             guard audience == .all || isLocal(request) else { throw EndpointFailure.unknownPath }
-            let text = metrics.prometheus.text + processMeasures()
+            let text = metrics.text + processMeasures()
             return Response(.ok, body: .bytes(Array(text.utf8), type: "text/plain; version=0.0.4; charset=utf-8"))
         }
     }

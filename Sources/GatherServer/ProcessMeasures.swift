@@ -30,7 +30,7 @@ func processMeasures() -> String {
             ("process_start_time_seconds", "gauge", "Start of the process, in seconds since 1970.", processStart))
     }
     return measures.map { name, kind, help, value in
-        PrometheusMetrics.heading(name, kind, help) + "\(name) \(value)\n"
+        ServerMetrics.metric(name, kind, help, [" \(value)"])
     }.joined()
 }
 

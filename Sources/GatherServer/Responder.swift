@@ -79,8 +79,7 @@ struct Responder: Sendable {
             server: request.head.authority.map { "\(isEncrypted ? "https" : "http")://\($0)" },
             isEncrypted: isEncrypted, isLocal: proxies.isLocal(address, through: peer, request.headers))
         let (whole, endpoint) = try await answer(request, at: door, from: caller, channel, budget, logger)
-        let answer = await whole.negotiated(for: request, in: wire.memory, wire.workers, budget)
-            .allowing(request, by: check)
+        let answer = whole.negotiated(for: request).allowing(request, by: check)
         let duration = ContinuousClock.now - start
         let status = answer.status.rawValue
         metrics.answered(kind(of: request, endpoint, at: door, status), after: duration)

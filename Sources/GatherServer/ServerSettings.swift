@@ -54,6 +54,7 @@ extension ServerSettings {
             # /etc/caddy/Caddyfile
             football.example.org {
                 reverse_proxy 127.0.0.1:\(port)
+                encode gzip
                 header Strict-Transport-Security max-age=31536000
             }
             # gather.yaml

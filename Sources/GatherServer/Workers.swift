@@ -113,8 +113,7 @@ private final class WorkerGroup: Sendable {
     }
 
     init(_ name: String, size: Int, limit: Int, _ metrics: ServerMetrics) {
-        waitingTime = metrics.waiting(name)
-        measuredWorks = metrics.works(name)
+        (measuredWorks, waitingTime) = metrics.work(of: name)
         threads = NIOThreadPool(numberOfThreads: size)
         self.limit = limit
         limitOfOwner = limit / 2

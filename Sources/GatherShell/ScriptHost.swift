@@ -109,8 +109,10 @@ public struct ScriptHost: Sendable {
 
     /// The script session, which times and records each route.
     private func scriptSession(_ view: BatchView, readingAhead paths: [String] = []) -> ScriptSession {
-        ScriptSession(
-            view: view, environment: environment(view, LocalFiles().readingAhead(paths)), logger: logger, clock: clock,
+        // What comes through a pipe may be of a program with a progress bar of its own.
+        let files = output.progress.paused { LocalFiles().readingAhead(paths) }
+        return ScriptSession(
+            view: view, environment: environment(view, files), logger: logger, clock: clock,
             around: { call, open in
                 let pending = recorder.pendingCount
                 do {

@@ -15,27 +15,6 @@ extension Shell {
         }
     }
 
-    /// Expands history references such as `!!`, if that is enabled.
-    ///
-    /// - Returns: The line to execute; nil if there is nothing to execute.
-    func withHistory(_ line: String) -> String? {
-        // Pasted text is not expanded.
-        guard preferences.expandsHistory, !line.contains("\n") else { return line }
-        switch editor.expansion(of: line) {
-        case .none: return line
-        case .line(let expanded):
-            say(expanded.printable)
-            return expanded
-        case .problem(let message):
-            output.write(UsageFailure(message))
-            return nil
-        case .shown(let expanded):
-            say(expanded.printable)
-            remember(expanded, meaning: meaning(of: expanded), isUnderstood: false)
-            return nil
-        }
-    }
-
     /// The line with its aliases expanded, or unchanged if the expansion fails.
     func meaning(of line: String) -> String { (try? output.settings.aliases.expanded(line)) ?? line }
 

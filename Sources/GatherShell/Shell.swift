@@ -112,7 +112,7 @@ public final class Shell {
         while true {
             switch nextInput() {
             case .line(let line):
-                withHistory(line).map(read)
+                read(line)
                 if output.settings.isLeaving { return 0 }
                 refreshStatus().map { say($0) }
             case .interrupted: unfinished = []
@@ -345,16 +345,13 @@ extension Screen {
 extension Shell {
     /// The settings of user and terminal for the shell.
     public struct Preferences: Sendable {
-        /// Whether history references such as `!!` are expanded.
-        let expandsHistory: Bool
         let startupScript: StartupScript?
         /// Whether the terminal may be redrawn; not with a screen reader, which would read everything again.
         let isLive: Bool
         let pager: Pager?
 
         /// Creates preferences.
-        public init(expandsHistory: Bool, startupScript: StartupScript?, isLive: Bool, pager: Pager?) {
-            self.expandsHistory = expandsHistory
+        public init(startupScript: StartupScript?, isLive: Bool, pager: Pager?) {
             self.startupScript = startupScript
             self.isLive = isLive
             self.pager = pager

@@ -112,15 +112,8 @@ extension EndToEnd {
             #expect(try next.enter("recall print --limit 2").contains("print b\r\nprint a\r\n"))
         }
 
-        @Test func doesNotExpandExclamationMarksByDefault() throws {
+        @Test func doesNotExpandExclamationMarks() throws {
             #expect(try Shell(machine).enter("print wow!!").contains("\rwow!!\r\n"))
-            try writeConfiguration("history:\n  expansion: true\n", to: "gather.yaml")
-            let shell = try Shell(machine)
-            try shell.enter("print one")
-            #expect(try shell.enter("!!; !!").contains("print one; print one\r\none\r\none\r\n"))
-            #expect(try shell.enter("print 'wow!!'").contains("\rwow!!\r\n"))
-            #expect(try shell.enter("!nothing").contains("!nothing: event not found"))
-            #expect(try machine.historyLines().suffix(2) == ["print one; print one", "print 'wow!!'"])
         }
 
         @Test func repeatsALineUntilItFails() throws {

@@ -56,6 +56,7 @@ extension EndToEnd {
             (#"gather goal Ana\ P"#, [#"Ana\ Pop"#]),
             ("gather goal \"Ana P", ["Ana Pop"]), ("gather goal zoe", [#"Zoë\ O\'Brien"#]),
             ("FORM=1 gather --color never goal an", [#"Ana\ Pop"#, "Andrei"]), ("gather goal nobody", []),
+            ("gather export --ov", ["--overwrite"]), ("gather import --wi", ["--without"]),
             ("gather match wat", []), ("gather player add \"$(touch x", []), ("gather --store none goal an", []),
         ]
 

@@ -68,7 +68,8 @@ extension EndToEnd {
         }
 
         @Test func supportsADryRun() throws {
-            let ended = try machine.gather("--store", other, "import", archive, "--dry-run")
+            let line = "import \"\(archive)\"\n"
+            let ended = try machine.gather("--store", other, "run", "--dry-run", "-", input: line)
             #expect(ended.code == 0 && ended.output.contains("nothing was changed"), "\(ended)")
             #expect(try machine.gather("--store", other, "-c", "player list").output.hasPrefix("No players yet."))
         }

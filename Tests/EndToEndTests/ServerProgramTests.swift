@@ -48,6 +48,17 @@ extension EndToEnd {
             #expect(FileManager.default.fileExists(atPath: machine.folder.path("api/openapi.yaml")))
         }
 
+        @Test func writesTheCommittedDescription() throws {
+            let others = ModuleFolder.all.filter { $0.readme != nil }.map(\.name).joined(separator: ",")
+            let outcome = try machine.gather(
+                "export-openapi", machine.folder.path("api"), environment: ["GATHER_MODULES_DISABLED": others])
+            #expect(outcome.code == 0, "\(outcome)")
+            let file = URL(filePath: #filePath).appending(path: "../../../Config/openapi.yaml").standardized
+            let committed = try String(contentsOf: file, encoding: .utf8)
+            let written = try String(contentsOfFile: machine.folder.path("api/openapi.yaml"), encoding: .utf8)
+            #expect(written == committed, "write it anew with: Scripts/write-documents")
+        }
+
         @Test func asksTheBuilderForTheServerProgram() throws {
             let builder = machine.folder.url.appending(path: "builder")
             try Data("#!/bin/sh\necho \"$GATHER_PRODUCT: $*\"\n".utf8).write(to: builder)

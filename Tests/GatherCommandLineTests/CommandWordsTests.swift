@@ -30,6 +30,22 @@ import Testing
         #expect(words.script == script)
     }
 
+    /// The words, and whether standard output is left to what they write.
+    @Test(
+        arguments: [
+            (["export", "-"], ["export", "/dev/stdout"], true),
+            (["export", "--without", "kitty", "-"], ["export", "--without", "kitty", "/dev/stdout"], true),
+            (["import", "-"], ["import", "/dev/stdin"], false),
+            (["export", "a.json", "--overwrite"], ["export", "a.json", "--overwrite"], false),
+            (["import", "a.json"], ["import", "a.json"], false), (["help", "export"], ["help", "export"], false),
+            (["player", "export", "-"], ["player", "export", "-"], false),
+        ] as [([String], [String], Bool)])
+    func nameStandardStreamsForArchives(arguments: [String], words: [String], keepsOutputFree: Bool) throws {
+        let command = try #require(read(["--store", "a.sqlite"] + arguments))
+        #expect(command.words == words)
+        #expect(command.options == ProgramOptions(store: "a.sqlite", keepsOutputFree: keepsOutputFree))
+    }
+
     @Test(arguments: [
         [], ["-c"], ["run"], ["--version"], ["--store", "a"], ["-c", "help", "a"], ["run", "a", "b=c"],
         ["run", "a", "--dry-run"], ["run", "-"], ["-c", "help", "--store", "a"], ["--store=", "-c", "help"],

@@ -51,16 +51,9 @@ import Testing
         #expect(usual.color == .auto)
         #expect(usual.disabledModules == [])
         #expect(usual.historySize == 1000)
-        #expect(!usual.expandsHistory)
         #expect(usual.passwordCost == 15)
         #expect(usual.logLevel == .error)
         #expect(!usual.isAccessible)
-    }
-
-    @Test func expandsHistoryOnRequest() throws {
-        #expect(try configuration(user: "history:\n  expansion: true\n").expandsHistory)
-        #expect(try configuration(["GATHER_HISTORY_EXPANSION": "true"]).expandsHistory)
-        #expect(throws: SettingFailure.self) { try configuration(user: "history:\n  expansion: maybe\n") }
     }
 
     @Test func overridesLowerLayers() throws {

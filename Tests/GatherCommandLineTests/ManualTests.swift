@@ -72,8 +72,8 @@ import Testing
         let command = try CommandDescription.ofProgram()
         #expect(
             command.commands.map(\.commandName) == [
-                "run", "check", "format", "serve", "backup", "restore", "export", "import", "config",
-                "export-manual", "export-openapi", "complete",
+                "run", "check", "format", "serve", "backup", "restore", "config", "export-manual", "export-openapi",
+                "complete",
             ])
         let page = try page
         for command in [command] + command.commands {

@@ -61,7 +61,6 @@ import Testing
             switch setting.kind {
             case .text: #expect(try written.text(setting.key) == usual.text(setting.key))
             case .integer: #expect(try written.integer(setting.key) == usual.integer(setting.key))
-            case .boolean: #expect(try written.boolean(setting.key) == usual.boolean(setting.key))
             case .list: #expect(try written.list(setting.key) == [])
             }
         }

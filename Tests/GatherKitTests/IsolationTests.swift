@@ -75,7 +75,7 @@ struct IsolationTests {
         let failure = #expect(throws: SettingFailure.self) { try settings.integer("clubs.size") }
         let message = #"gather.yaml:2: the setting clubs.size must be an integer from 1 to 10, not "11""#
         #expect(failure?.message == message)
-        #expect(throws: SettingFailure.self) { try settings.boolean("clubs.size") }
+        #expect(throws: SettingFailure.self) { try settings.list("clubs.size") }
         #expect(throws: SettingFailure.self) { try settings.text("clubs.weight") }
     }
 }

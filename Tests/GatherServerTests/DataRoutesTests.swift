@@ -176,10 +176,11 @@ struct DataRoutesTests {
             let now = try await ana.get("player/show?player=1")
             let current = try #require(now.headers["etag"])
             #expect(now.body.contains(#""age":31"#) && current != tag)
-            #expect(
-                try await ana.post(
-                    "player/edit", #"{"player": 1, "age": 30}"#, ["If-Match": "W/\(current)"]
-                ).status == 200)
+            // Compressed by nginx or Caddy, the same data has another tag.
+            for changed in ["W/\(current)", "\(current.dropLast())-gzip\""] {
+                let edit = try await ana.post("player/edit", #"{"player": 1, "age": 31}"#, ["If-Match": changed])
+                #expect(edit.status == 200, "\(changed)")
+            }
             #expect(try await ana.post("player/add", #"{"name": "Ion"}"#, ["If-Match": tag]).status == 400)
         }
     }

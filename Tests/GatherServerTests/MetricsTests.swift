@@ -84,37 +84,57 @@ struct MetricsTests {
     }
 
     @Test func writesThePrometheusFormat() {
-        let metrics = PrometheusMetrics()
-        for _ in 1...3 { metrics.counter("c", "Third.", [("path", "a\"b\\\n")]).increment() }
-        metrics.gauge("b", "Second.").increment()
-        metrics.gauge("b", "Second.").increment()
-        metrics.gauge("b", "Second.").decrement()
-        let histogram = metrics.histogram("a", "First.")
-        for duration in [Duration.microseconds(50), .milliseconds(2), .seconds(9)] { histogram.record(duration) }
+        let metrics = ServerMetrics(version: "1.2.3")
+        for _ in 1...2 { metrics.connections.increment() }
+        metrics.connections.decrement()
+        metrics.refusals.increment()
+        metrics.work(of: "reading").works.increment()
+        metrics.work(of: "reading").waiting.record(.milliseconds(500))
+        for (duration, status) in [(Duration.microseconds(50), 200), (.milliseconds(2), 404), (.seconds(9), 200)] {
+            metrics.answered(.init(method: .get, path: "/a", status: status), after: duration)
+        }
+        // An unknown path has no method.
+        for method in [Endpoint.Method.get, .post] {
+            metrics.answered(.init(method: method, path: "none", status: 404), after: .seconds(1))
+        }
         let expected = """
-            # HELP a First.
-            # TYPE a histogram
-            a_bucket{le="0.0001"} 1
-            a_bucket{le="0.0005"} 1
-            a_bucket{le="0.001"} 1
-            a_bucket{le="0.005"} 2
-            a_bucket{le="0.01"} 2
-            a_bucket{le="0.05"} 2
-            a_bucket{le="0.1"} 2
-            a_bucket{le="0.5"} 2
-            a_bucket{le="1.0"} 2
-            a_bucket{le="5.0"} 2
-            a_bucket{le="+Inf"} 3
-            a_sum 9.00205
-            a_count 3
-            # HELP b Second.
-            # TYPE b gauge
-            b 1
-            # HELP c Third.
-            # TYPE c counter
-            c{path="a\\"b\\\\\\n"} 3
+            # HELP gather_build_info The version of the server; the value is always 1.
+            # TYPE gather_build_info gauge
+            gather_build_info{version="1.2.3"} 1
+            # HELP gather_http_connections Open connections.
+            # TYPE gather_http_connections gauge
+            gather_http_connections 1
+            # HELP gather_http_connections_refused_total Connections refused because their address has too many.
+            # TYPE gather_http_connections_refused_total counter
+            gather_http_connections_refused_total 1
+            # HELP gather_http_request_seconds Time from request to answer.
+            # TYPE gather_http_request_seconds histogram
+            \(Self.histogram("gather_http_request_seconds", #"method="GET",path="/a""#, [1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 3], 9.00205))
+            \(Self.histogram("gather_http_request_seconds", #"method="any",path="none""#, [0, 0, 0, 0, 0, 0, 0, 0, 2, 2, 2], 2.0))
+            # HELP gather_http_requests_total Answered requests.
+            # TYPE gather_http_requests_total counter
+            gather_http_requests_total{method="GET",path="/a",status="200"} 2
+            gather_http_requests_total{method="GET",path="/a",status="404"} 1
+            gather_http_requests_total{method="any",path="none",status="404"} 2
+            # HELP gather_http_requests_under_way Requests in progress.
+            # TYPE gather_http_requests_under_way gauge
+            gather_http_requests_under_way 0
+            # HELP gather_work Work running or waiting for a thread.
+            # TYPE gather_work gauge
+            gather_work{for="reading"} 1
+            # HELP gather_work_waiting_seconds Time that work spends waiting for a thread.
+            # TYPE gather_work_waiting_seconds histogram
+            \(Self.histogram("gather_work_waiting_seconds", #"for="reading""#, [0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1], 0.5))
 
             """
         #expect(metrics.text == expected)
+    }
+
+    /// The lines of a histogram with these buckets.
+    private static func histogram(_ name: String, _ labels: String, _ buckets: [Int], _ sum: Double) -> String {
+        let bounds = ["0.0001", "0.0005", "0.001", "0.005", "0.01", "0.05", "0.1", "0.5", "1.0", "5.0", "+Inf"]
+        let lines = zip(bounds, buckets).map { #"\#(name)_bucket{\#(labels),le="\#($0)"} \#($1)"# }
+        let ends = ["\(name)_sum{\(labels)} \(sum)", "\(name)_count{\(labels)} \(buckets[10])"]
+        return (lines + ends).joined(separator: "\n")
     }
 }

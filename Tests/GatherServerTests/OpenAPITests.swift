@@ -117,36 +117,6 @@ struct OpenAPITests {
             }
         }
     }
-
-    @Test func matchesTheCommittedDocument() throws {
-        let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Config/openapi.yaml")
-        let committed = try String(contentsOf: file.standardizedFileURL, encoding: .utf8)
-        let builtIn = ModuleFolder.builtIn(of: allFeatures)
-        #expect(
-            committed == OpenAPI(of: try TestApplication(builtIn).application).yaml,
-            "write it anew with: Scripts/write-documents")
-    }
-
-    @Test func writesYAML() {
-        let value = Value.record([
-            "a": .text("plain words"), "b": .text("a: b"), "200": .text("200"), "c": .list([]), "d": .record([:]),
-            "e": .list([.text("x y"), .text("no")]), "f": .list([.record(["g": .integer(1), "h": .list([.null])])]),
-        ])
-        #expect(
-            value.yaml == """
-                "a": plain words
-                "b": "a: b"
-                "200": "200"
-                "c": []
-                "d": {}
-                "e": [x y, "no"]
-                "f":
-                  - "g": 1
-                    "h":
-                      - null
-
-                """)
-    }
 }
 
 /// An unreachable store.

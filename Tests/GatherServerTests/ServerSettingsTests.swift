@@ -37,7 +37,7 @@ struct ServerSettingsTests {
         #expect(warning.contains("accept no password from another machine"))
         // The port of Caddy's server is that of the warned one.
         let lines = warning.split(separator: "\n").drop { !$0.contains("Caddyfile") }
-        #expect(lines.count == 10)
+        #expect(lines.count == 11)
         #expect(lines.contains("        reverse_proxy 127.0.0.1:\(port == 0 ? 8080 : port)"))
     }
 

@@ -54,10 +54,6 @@ void gather_history_add(const char *_Nonnull line);
 /// Removes a line from the history in memory, wherever it is.
 void gather_history_remove(const char *_Nonnull line);
 
-/// Replaces `!!` and its like by lines of the history, and returns 0 when there is none, 1 when there is,
-/// 2 when the line is not to be executed, and -1 when `expansion` is what is wrong. `expansion` is malloc'd.
-int gather_history_expand(const char *_Nonnull line, char *_Nullable *_Nonnull expansion);
-
 /// Keeps no more than that many lines in memory.
 void gather_history_limit(int lines);
 

@@ -160,5 +160,6 @@ extension ManualPage {
         ("Run a script with a value for its variable:", "gather run match-day.gather minutes=20"),
         ("See what it would change:", "gather run --dry-run match-day.gather"),
         ("Print the players as JSON:", "gather --output json -c \"player list\""),
+        ("Move all data to another store:", "gather export - | gather --store other.sqlite import -"),
     ]
 }

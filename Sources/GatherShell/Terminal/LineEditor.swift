@@ -120,32 +120,3 @@ extension Completion {
         return String(decoding: rest, as: UTF8.self)
     }
 }
-
-// MARK: - History expansion
-
-extension LineEditor {
-    enum Expansion: Equatable {
-        /// The line contains no history reference.
-        case none
-        /// The expanded line, to be executed.
-        case line(String)
-        /// The expanded line, to be shown only.
-        case shown(String)
-        /// The error message for an invalid reference.
-        case problem(String)
-    }
-
-    /// Expands history references such as `!!`, as bash does.
-    func expansion(of line: String) -> Expansion {
-        var text: UnsafeMutablePointer<CChar>?
-        let outcome = gather_history_expand(line, &text)
-        defer { free(text) }
-        let expanded = text.map { String(cString: $0) } ?? line
-        return switch outcome {
-        case 0: .none
-        case 1: .line(expanded)
-        case 2: .shown(expanded)
-        default: .problem(expanded)
-        }
-    }
-}
