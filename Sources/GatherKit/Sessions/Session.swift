@@ -43,6 +43,8 @@ public final class Session {
     public var newLogin: NewLogin?
     /// Whether a new login ends the one that the request was sent with, as for a browser, which keeps only one.
     public var keepsOneLogin = false
+    /// Whether the form of a page sent the command: it sends all of its fields, except those that are empty.
+    public var isForm = false
     /// The revision that the client has seen; nil for a client without one.
     public var seenRevision: SeenRevision?
     /// Whether the client is known to have seen the entry that the session undoes or redoes.
