@@ -140,12 +140,18 @@ public final class Session {
         for case .text(let text) in statement.values { writtenBytes += text.utf8.count }
     }
 
-    /// Runs work in a savepoint: all of its changes are made, or none.
+    /// Runs work in a savepoint, for a caller that goes on when the work fails.
     ///
-    ///     try session.savepoint {
-    ///         try Debt.table.delete(playerID, in: session)
-    ///         try Payment.table.insert(payment, in: session)
+    ///     do {
+    ///         try session.savepoint {
+    ///             try Debt.table.delete(playerID, in: session)
+    ///             try Payment.table.insert(payment, in: session)
+    ///         }
+    ///     } catch let failure as FeesFailure {
+    ///         skipped.append(failure)
     ///     }
+    ///
+    /// A use case needs none: whatever runs it rolls it back as a whole.
     ///
     /// - Throws: What the work throws; its changes and commit actions are then rolled back.
     public func savepoint<Result>(_ work: () throws -> Result) throws -> Result {
