@@ -125,12 +125,10 @@ public struct LineupWriter: Sendable {
     @discardableResult
     public func put(_ places: [Lineup.Place], announces: Bool = true, in session: Session) throws -> Int? {
         let before = announces ? try Lineup(in: session) : nil
-        let minute = try session.savepoint {
-            for place in places {
-                try LineupRow.table.put(LineupRow(playerID: place.player.id, team: place.team), in: session)
-            }
-            return try moveInMatch(places, in: session)
+        for place in places {
+            try LineupRow.table.put(LineupRow(playerID: place.player.id, team: place.team), in: session)
         }
+        let minute = try moveInMatch(places, in: session)
         if let before { try session.publish(LineupChanged(before: before)) }
         return minute
     }
@@ -141,10 +139,8 @@ public struct LineupWriter: Sendable {
     /// - Throws: ``LineupFailure`` if a team of the match would have no players.
     @discardableResult
     public func remove(_ players: [Player], in session: Session) throws -> Int? {
-        try session.savepoint {
-            for player in players { try LineupRow.table.delete(player.id, in: session) }
-            return try moveInMatch(players.map { Lineup.Place(player: $0, team: .bench) }, in: session)
-        }
+        for player in players { try LineupRow.table.delete(player.id, in: session) }
+        return try moveInMatch(players.map { Lineup.Place(player: $0, team: .bench) }, in: session)
     }
 
     private func moveInMatch(_ places: [Lineup.Place], in session: Session) throws -> Int? {

@@ -21,6 +21,8 @@ package struct RouteRequest: Sendable {
     var page: String?
     /// Whether a login takes the place of the one before.
     var keepsOneLogin = false
+    /// Whether a form sends it, and not a button or a typed line.
+    var isForm = false
     /// The link through which it comes; nil for none.
     var link: LinkedPage?
     /// Checks, in the transaction, that the route may be opened.
@@ -100,6 +102,7 @@ package struct RouteOpener: Sendable {
                 session.actedAt = request.actedAt
                 session.sourcePage = request.page
                 session.keepsOneLogin = request.keepsOneLogin
+                session.isForm = request.isForm
                 session.linkNumber = request.link?.number
                 session.linkReader = try request.link?.reader(session)
                 func opened() throws -> Screen {

@@ -91,7 +91,7 @@ extension WebPages {
     private func work(_ request: WebRequest, _ invocation: Invocation, _ reading: FormReading?) -> WebStep {
         work(request, invocation.access, isSlow: invocation.isSlow) {
             do {
-                return try done(request, invocation, reading?.files ?? [:])
+                return try done(request, invocation, reading)
             } catch let question as OpenQuestion {
                 guard let reading, !reading.files.isEmpty else {
                     return try self.question(question.asked, invocation, request, isOfForm: reading != nil)
@@ -112,14 +112,14 @@ extension WebPages {
     }
 
     private func done(
-        _ request: WebRequest, _ invocation: Invocation, _ files: [String: SentFiles.Content]
+        _ request: WebRequest, _ invocation: Invocation, _ reading: FormReading?
     ) throws -> Endpoint.Response {
         var seen = request.form["seen"].flatMap { SeenRevision(upTo: Int($0)) }
         let (answer, outcome) = try opener.open(
             RouteRequest(
-                invocation: invocation, identity: request.identity, origin: request.origin, files: files,
-                confirmed: request.form["confirmed"], key: try request.key, actedAt: request.actedAt,
-                page: request.page, keepsOneLogin: true),
+                invocation: invocation, identity: request.identity, origin: request.origin,
+                files: reading?.files ?? [:], confirmed: request.form["confirmed"], key: try request.key,
+                actedAt: request.actedAt, page: request.page, keepsOneLogin: true, isForm: reading != nil),
             seeing: &seen
         ) { screen, _ in screen.pageBlocks }
         if let file = outcome.files.first { return try .download(file, request.reserve) }

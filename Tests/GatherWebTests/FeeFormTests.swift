@@ -40,6 +40,9 @@ struct FeeFormTests {
         #expect(try fee().contains("Matches are free."))
         try browser.post("/match/plan", [("when", "2026-12-03T20:00"), ("price", "£60"), ("per", "pitch")])
         #expect(try fee().contains("The players split the cost of the pitch, £60."))
+        // Words that are typed name only the unit, which is the same.
+        try browser.type("match plan --per pitch")
+        #expect(try fee().contains("The players split the cost of the pitch, £60."))
         try browser.post("/match/plan", [("when", "2026-12-10T20:00"), ("price", ""), ("per", "pitch")])
         #expect(browser.html.contains("Matches are free."))
         #expect(try fee().contains("Matches are free."))

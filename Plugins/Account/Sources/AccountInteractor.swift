@@ -177,7 +177,7 @@ extension AccountInteractor {
     /// Makes an account, and all others of its organizer, act for the local organizer, which has all that it had.
     func claim(_ name: String, in session: Session) throws -> Organizer {
         let account = try claimant(named: name, in: session)
-        try session.savepoint { try store.join(account.organizerID, to: Organizer.local.id, in: session) }
+        try store.join(account.organizerID, to: Organizer.local.id, in: session)
         if session.organizer.id == account.organizerID, let acting = session.organizer.account {
             session.organizer = try organizer(ofAccount: acting.id, in: session)
         }
@@ -301,12 +301,10 @@ extension AccountInteractor {
         to new: (account: AccountStore.Account, hash: String), in session: Session
     ) throws -> Organizer {
         guard try account(in: session) == new.account else { throw AccountFailure.wrongLogin }
-        try session.savepoint {
-            try store.setPassword(hash: new.hash, of: new.account, in: session)
-            try store.endLogins(
-                of: new.account.id, but: currentToken(in: session).map(Self.hash), in: session)
-            try endGrants(of: new.account.acting, in: session)
-        }
+        try store.setPassword(hash: new.hash, of: new.account, in: session)
+        try store.endLogins(
+            of: new.account.id, but: currentToken(in: session).map(Self.hash), in: session)
+        try endGrants(of: new.account.acting, in: session)
         return session.organizer
     }
 }

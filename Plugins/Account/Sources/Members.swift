@@ -95,14 +95,12 @@ extension AccountInteractor {
             return found
         }
         let organizer = try store.organizer(invitation().organizerID, in: session)
-        return try session.savepoint {
-            // Locks the organizer: another session may use the invitation up, or withdraw it, at the same moment.
-            session.organizer = organizer
-            let invitation = try invitation()
-            try Invitation.table.delete(invitation.hash, in: session)
-            let account = try register(name, passwordHash: passwordHash, by: invitation, in: session)
-            return try login(account, remembers: remembers, in: session)
-        }
+        // Locks the organizer: another session may use the invitation up, or withdraw it, at the same moment.
+        session.organizer = organizer
+        let used = try invitation()
+        try Invitation.table.delete(used.hash, in: session)
+        let account = try register(name, passwordHash: passwordHash, by: used, in: session)
+        return try login(account, remembers: remembers, in: session)
     }
 
     /// Whether the owner who made an invitation still is one: another session may have removed the account while the

@@ -56,22 +56,20 @@ extension ArchiveInteractor {
         let document = try ArchiveDocument(Array(session.files.data(at: path)), named: path.placeName)
         try check(left, areAmong: document.sections.map(\.module))
         let sections = document.sections.filter { !left.contains($0.module) }
-        return try session.savepoint {
-            try checkIsEmpty(session)
-            let rows = sections.reduce(0) { $0 + $1.rows }
-            try session.progress.count("rows", of: rows) {
-                try restore(sections, of: document, in: session)
-            }
-            let tables = session.archivedTables.filter { !left.contains($0.module) }
-            for (table, last) in document.numbers where tables.contains(where: { $0.table.name == table }) {
-                try bad("numbers") { try session.reserveNumbers(of: table, through: last) }
-            }
-            for (_, table) in tables { try bad(table.name) { try session.checkRows(of: table) } }
-            let group = try bad("group") { try document.group.map { try Organizer.groupNames.read($0) } }
-            try session.publish(OrganizerImported(zone: try zone(of: document), group: group))
-            session.setUndoLabel("the import of an archive")
-            return try archive(tables, in: session).summary
+        try checkIsEmpty(session)
+        let rows = sections.reduce(0) { $0 + $1.rows }
+        try session.progress.count("rows", of: rows) {
+            try restore(sections, of: document, in: session)
         }
+        let tables = session.archivedTables.filter { !left.contains($0.module) }
+        for (table, last) in document.numbers where tables.contains(where: { $0.table.name == table }) {
+            try bad("numbers") { try session.reserveNumbers(of: table, through: last) }
+        }
+        for (_, table) in tables { try bad(table.name) { try session.checkRows(of: table) } }
+        let group = try bad("group") { try document.group.map { try Organizer.groupNames.read($0) } }
+        try session.publish(OrganizerImported(zone: try zone(of: document), group: group))
+        session.setUndoLabel("the import of an archive")
+        return try archive(tables, in: session).summary
     }
 
     private func zone(of document: ArchiveDocument) throws -> Zone? {

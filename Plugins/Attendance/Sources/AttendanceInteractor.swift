@@ -87,20 +87,18 @@ struct AttendanceInteractor: Sendable {
         in session: Session
     ) throws -> Change {
         guard guests.isEmpty || players.count == 1 else { throw AttendanceFailure.guestsOfSeveral }
-        return try session.savepoint {
-            let guests = try guests.map { try findOrAddGuest($0, of: players[0], in: session) }
-            let (named, players) = (players, players + guests)
-            session.setUndoLabel("\(label("answer", of: players)) (\(reply.rawValue))")
-            var unnamed: [Player] = []
-            var change = try change(players, on: day, in: session) { before in
-                let back = reply == .out || !guests.isEmpty ? [] : before.leftAlong(with: named)
-                unnamed = unnamedGuests(of: players, reply, on: before, besides: back)
-                try record(reply, named, comment: comment, on: before, in: session)
-                try record(reply, guests + unnamed, on: before, in: session)
-            }
-            change.players += unnamed
-            return change
+        let guests = try guests.map { try findOrAddGuest($0, of: players[0], in: session) }
+        let (named, players) = (players, players + guests)
+        session.setUndoLabel("\(label("answer", of: players)) (\(reply.rawValue))")
+        var unnamed: [Player] = []
+        var change = try change(players, on: day, in: session) { before in
+            let back = reply == .out || !guests.isEmpty ? [] : before.leftAlong(with: named)
+            unnamed = unnamedGuests(of: players, reply, on: before, besides: back)
+            try record(reply, named, comment: comment, on: before, in: session)
+            try record(reply, guests + unnamed, on: before, in: session)
         }
+        change.players += unnamed
+        return change
     }
 
     /// Adds a new player, or makes a guest one, who is coming.
@@ -124,13 +122,11 @@ struct AttendanceInteractor: Sendable {
             let reply = try sheetIfPlanned(on: day, in: session)?.state(of: there)?.reply
             if reply == .coming { throw AttendanceFailure.isComingAsGuest(there.name.text) }
         }
-        return try session.savepoint {
-            let player = try save(there, named: name, guestOf: nil, in: session)
-            if isReader { session.linkReader = player.id }
-            let change = try answer(.coming, [player], on: day, in: session)
-            session.setUndoLabel("the new player \(player.name.text)")
-            return change
-        }
+        let player = try save(there, named: name, guestOf: nil, in: session)
+        if isReader { session.linkReader = player.id }
+        let change = try answer(.coming, [player], on: day, in: session)
+        session.setUndoLabel("the new player \(player.name.text)")
+        return change
     }
 
     /// A noun with its owners, for the label of a change: `Ana's answer`, `the answers of Ana and Ion`.
@@ -193,11 +189,9 @@ struct AttendanceInteractor: Sendable {
             throw AttendanceFailure.stillToCome(plan)
         }
         session.setUndoLabel(label(lapse == .lateWithdrawal ? "late dropout" : "no-show", of: players))
-        return try session.savepoint {
-            if lapse == .noShow { try takeOut(players, of: plan, in: session) }
-            return try change(players, on: plan.day, in: session) { before in
-                try record(lapse == .lateWithdrawal ? .out : .coming, players, on: before, lapse: lapse, in: session)
-            }
+        if lapse == .noShow { try takeOut(players, of: plan, in: session) }
+        return try change(players, on: plan.day, in: session) { before in
+            try record(lapse == .lateWithdrawal ? .out : .coming, players, on: before, lapse: lapse, in: session)
         }
     }
 
@@ -227,10 +221,8 @@ struct AttendanceInteractor: Sendable {
         let plan = try plan(on: day, in: session)
         guard !plan.isCancelled else { throw AttendanceFailure.cancelled(plan) }
         let before = try sheet(of: plan, in: session)
-        return try session.savepoint {
-            try work(before)
-            return try change(since: before, by: players, in: session)
-        }
+        try work(before)
+        return try change(since: before, by: players, in: session)
     }
 
     /// Writes answers that differ from those before.
@@ -347,10 +339,8 @@ struct AttendanceInteractor: Sendable {
         in session: Session, _ work: () throws -> Result
     ) throws -> (result: Result, change: Change?) {
         let before = try sheetIfPlanned(on: nil, in: session)
-        return try session.savepoint {
-            let result = try work()
-            return (result, try before.map { try change(since: $0, in: session) })
-        }
+        let result = try work()
+        return (result, try before.map { try change(since: $0, in: session) })
     }
 
     /// Updates the teams, and returns what has changed since a sheet.
@@ -387,11 +377,9 @@ struct AttendanceInteractor: Sendable {
         let before = try Lineup(in: session)
         let picked = sheet.coming.map(\.player).filter { before.team(of: $0) == nil }
         let removed = before.places.map(\.player).filter { sheet.state(of: $0) != .coming }
-        try session.savepoint {
-            try LineupWriter().remove(removed, in: session)
-            let places = try places(for: picked, insteadOf: before, in: session)
-            try LineupWriter().put(places, in: session)
-        }
+        try LineupWriter().remove(removed, in: session)
+        let places = try places(for: picked, insteadOf: before, in: session)
+        try LineupWriter().put(places, in: session)
         session.setUndoLabel("the line-up of those who are in")
         return (try Lineup(in: session), picked, removed)
     }

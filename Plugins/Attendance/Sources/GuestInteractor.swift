@@ -53,14 +53,12 @@ extension AttendanceInteractor {
             throw AttendanceFailure.isThere(other, guest: guest)
         }
         answer.playerID = other.id
-        try session.savepoint {
-            try Answer.table.delete(plan.number, guest.id, in: session)
-            try Answer.table.put(answer, in: session)
-            if let team {
-                try LineupWriter().remove([guest], in: session)
-                let isFree = lineup.team(of: other) == nil
-                if isFree { try LineupWriter().put([Lineup.Place(player: other, team: team)], in: session) }
-            }
+        try Answer.table.delete(plan.number, guest.id, in: session)
+        try Answer.table.put(answer, in: session)
+        if let team {
+            try LineupWriter().remove([guest], in: session)
+            let isFree = lineup.team(of: other) == nil
+            if isFree { try LineupWriter().put([Lineup.Place(player: other, team: team)], in: session) }
         }
         return Naming(guest: guest, player: other, reader: reader)
     }
@@ -95,7 +93,7 @@ extension AttendanceInteractor {
     func rename(_ guest: Player, _ name: Name, in session: Session) throws -> Player {
         var player = guest
         player.name = name
-        try session.savepoint { try PlayerMerger(from: guest, into: player).rename(in: session) }
+        try PlayerMerger(from: guest, into: player).rename(in: session)
         return player
     }
 }

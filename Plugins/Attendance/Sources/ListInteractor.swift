@@ -30,23 +30,21 @@ extension AttendanceInteractor {
     /// Writes the answers of a list, in its order, and adds its new players.
     func write(_ reading: ListReading, on day: DayOrMinute?, in session: Session) throws -> ListResult {
         var reading = reading
-        let change = try session.savepoint {
-            for index in reading.entries.indices where reading.entries[index].isNew {
-                reading.entries[index].player.id = try Player.table.insertNumbered(
-                    reading.entries[index].player, in: session)
+        for index in reading.entries.indices where reading.entries[index].isNew {
+            reading.entries[index].player.id = try Player.table.insertNumbered(
+                reading.entries[index].player, in: session)
+        }
+        let before = try sheet(on: day, in: session)
+        var names: [(reply: Reply, players: [Player], comment: String?)] = []
+        for entry in reading.entries {
+            names.append((entry.reply, [entry.player], entry.comment))
+            if entry.numberOfGuests > 0 {
+                names.append((entry.reply, try guests(of: entry, before, in: session), nil))
             }
-            let before = try sheet(on: day, in: session)
-            var names: [(reply: Reply, players: [Player], comment: String?)] = []
-            for entry in reading.entries {
-                names.append((entry.reply, [entry.player], entry.comment))
-                if entry.numberOfGuests > 0 {
-                    names.append((entry.reply, try guests(of: entry, before, in: session), nil))
-                }
-            }
-            return try self.change(names.flatMap(\.players), on: day, in: session) { sheet in
-                for (reply, players, comment) in names {
-                    try record(reply, players, comment: comment, on: sheet, in: session)
-                }
+        }
+        let change = try self.change(names.flatMap(\.players), on: day, in: session) { sheet in
+            for (reply, players, comment) in names {
+                try record(reply, players, comment: comment, on: sheet, in: session)
             }
         }
         session.setUndoLabel("the list of \(counted(reading.entries.count, "player"))")

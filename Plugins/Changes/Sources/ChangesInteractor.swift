@@ -16,17 +16,15 @@ struct ChangesInteractor: Sendable {
     private func take(
         _ count: Int, orElse nothing: ChangesFailure, in session: Session, _ next: () throws -> UndoLog.Step?
     ) throws -> Steps {
-        try session.savepoint {
-            let steps = try (1...count).map { number in
-                do {
-                    guard let step = try next() else { throw number == 1 ? nothing : .tooFew(number - 1) }
-                    return step
-                } catch let failure as UndoFailure where number > 1 {
-                    throw ChangesFailure.stopped(after: number - 1, failure)
-                }
+        let steps = try (1...count).map { number in
+            do {
+                guard let step = try next() else { throw number == 1 ? nothing : .tooFew(number - 1) }
+                return step
+            } catch let failure as UndoFailure where number > 1 {
+                throw ChangesFailure.stopped(after: number - 1, failure)
             }
-            return Steps(entries: steps.map(\.entry), remark: try log.remark(on: steps, in: session))
         }
+        return Steps(entries: steps.map(\.entry), remark: try log.remark(on: steps, in: session))
     }
 
     /// The newest changes, with whether several accounts may have made them.

@@ -1,10 +1,14 @@
 import Football
+import GatherDatabase
 import GatherKit
 
 struct ChecklistInteractor: Sendable {
-    let store: ChecklistStore
+    /// All items, sorted by number.
+    func items(in session: Session) throws -> [ChecklistItem] {
+        try ChecklistItem.table.all("ORDER BY number", in: session)
+    }
 
-    func checklist(in session: Session) throws -> Checklist { Checklist(try store.items(in: session), at: session.now) }
+    func checklist(in session: Session) throws -> Checklist { Checklist(try items(in: session), at: session.now) }
 
     /// Adds an item, or returns the one with its title that was there before.
     func add(
@@ -28,8 +32,8 @@ struct ChecklistInteractor: Sendable {
         if let same = try checkTitle(after.title, in: session), same.number != before.number {
             throw taken(by: same)
         }
-        try store.replace(
-            [before], with: [after], "the change to the checklist item \(before.title)", in: session)
+        try ChecklistItem.table.update(after, from: before, in: session)
+        session.setUndoLabel("the change to the checklist item \(before.title)")
         return (before, after, session.now)
     }
 
@@ -50,7 +54,8 @@ struct ChecklistInteractor: Sendable {
             after.doneAt = doneAt
             return after
         }
-        try store.replace(changed, with: marked, "\(verb) \(listed(changed.map(\.title)))", in: session)
+        for (before, after) in zip(changed, marked) { try ChecklistItem.table.update(after, from: before, in: session) }
+        session.setUndoLabel("\(verb) \(listed(changed.map(\.title)))")
         return ItemsChange(
             changed: marked, unchanged: items.filter { $0.isDone == isDone },
             checklist: try checklist(in: session))
@@ -73,7 +78,8 @@ struct ChecklistInteractor: Sendable {
     }
 
     private func remove(_ items: [ChecklistItem], _ summary: String, in session: Session) throws -> ItemsChange {
-        try store.replace(items, with: [], summary, in: session)
+        for item in items { try ChecklistItem.table.delete(item.number, in: session) }
+        session.setUndoLabel(summary)
         return ItemsChange(changed: items, unchanged: [], checklist: try checklist(in: session))
     }
 
@@ -82,7 +88,7 @@ struct ChecklistInteractor: Sendable {
     /// - Throws: ``ChecklistFailure/titleIsNumber(_:)`` for a title that reads as the number of an item.
     private func checkTitle(_ title: String, in session: Session) throws -> ChecklistItem? {
         if title.wholeMatch(of: /#[0-9]+/) != nil { throw ChecklistFailure.titleIsNumber(title) }
-        return try store.item(titled: title, in: session)
+        return try ChecklistItem.table.first(where: "title_key = \(NameKeys(title).name)", in: session)
     }
 
     private func taken(by item: ChecklistItem) -> ChecklistFailure {

@@ -79,3 +79,16 @@ extension ChecklistItem {
             .text("doneAt", optional: \.item.doneAt?.iso8601),
         ])
 }
+
+extension Coordinates {
+    /// Returns a row in which they are one text, of one in which they were two numbers.
+    @Sendable static func joined(_ row: Record) -> Record {
+        guard let latitude = row["latitude"], let longitude = row["longitude"] else { return row }
+        var text = Value.null
+        if case .integer(let latitude) = latitude, case .integer(let longitude) = longitude {
+            text = .text(optional: Coordinates(latitude: latitude, longitude: longitude)?.text)
+        }
+        let others = row.fields.filter { !["latitude", "longitude"].contains($0.name) }
+        return Record(others.map { ($0.name, $0.value) }) + ["coordinates": text]
+    }
+}

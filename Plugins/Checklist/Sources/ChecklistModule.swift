@@ -9,10 +9,10 @@ public struct ChecklistModule: FeatureModule {
     public static let displayOrder = 10
     public static let summary = "what to remember on match day"
     public static let requires = ["account", "matches"]
-    public static let tables = [ChecklistItem.table.schema] + TemplateStore.tables
+    public static let tables = [ChecklistItem.table.schema] + ChecklistTemplate.tables
     public static let migrations = [
         Migration(
-            to: 2, creating: [ChecklistItem.table.schema] + TemplateStore.tables,
+            to: 2, creating: [ChecklistItem.table.schema] + ChecklistTemplate.tables,
             without: ["checklist_item.coordinates", "checklist_template_item.coordinates"],
             // Numbers in place of which one text came later.
             "ALTER TABLE checklist_item ADD COLUMN latitude INTEGER",
@@ -60,22 +60,19 @@ public struct ChecklistModule: FeatureModule {
     public init() {}
 
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
-        let store = ChecklistStore()
-        let templates = TemplateStore()
-        let items = ChecklistInteractor(store: store)
-        let template = TemplateInteractor(store: templates, items: store)
+        let items = ChecklistInteractor()
         let presenter = ChecklistPresenter()
         registry.add(ChecklistRouter(interactor: items, presenter: presenter).routes, for: "checklist")
-        registry.add(TemplateRouter(interactor: template, presenter: TemplatePresenter()).routes, for: "checklist")
+        registry.add(TemplateRouter(interactor: items, presenter: TemplatePresenter()).routes, for: "checklist")
         registry.add(
             Page("checklist", "Checklist", "what to bring and what to do") {
                 presenter.page(try items.checklist(in: $0))
             })
         registry.add(about: ShellGreeting.self) { presenter.reminder(try items.reminder(in: $1)) }
         registry.add(about: MatchDayPlan.self) { presenter.reminder(try items.reminder(in: $1)) }
-        registry.listen(to: MatchPlanned.self) { try template.moveDueTimes(to: $0.plan, from: $0.before, in: $1) }
+        registry.listen(to: MatchPlanned.self) { try items.moveDueTimes(to: $0.plan, from: $0.before, in: $1) }
         if let name = try services.settings.text("checklist.template"), !name.isEmpty {
-            registry.listen(to: MatchEnded.self) { try template.startAgain(with: name, after: $0.match, in: $1) }
+            registry.listen(to: MatchEnded.self) { try items.startAgain(with: name, after: $0.match, in: $1) }
         }
     }
 }

@@ -1,4 +1,5 @@
 import Football
+import GatherDatabase
 import GatherKit
 
 /// A due time relative to the planned match.
@@ -96,4 +97,15 @@ extension DueRule {
     private static let minutesOfDay = -1439...1439
     /// The possible differences of two dates whose years have four digits, in days.
     private static let daysOfCalendar = -3_652_424...3_652_424
+}
+
+extension DueRule: ColumnValue {
+    static let columnType = ColumnType.text
+
+    init(_ stored: SQL.Value) throws(UnreadableValue) {
+        guard let rule = DueRule(try String(stored)) else { throw UnreadableValue() }
+        self = rule
+    }
+
+    var stored: SQL.Value { .text(text) }
 }

@@ -3,15 +3,14 @@ import GatherKit
 
 struct TemplatePresenter: Sendable {
     func changed(_ change: TemplateChange) -> [Block] {
-        switch change {
-        case .saved(let saving): saved(saving)
-        case .applied(let application): applied(application)
-        case .removed(let template):
-            [.text("Removed the template \(template.name). The checklist has not changed.")]
+        switch change.action {
+        case .save: saved(change)
+        case .apply: applied(change)
+        case .remove: [.text("Removed the template \(change.template.name). The checklist has not changed.")]
         }
     }
 
-    private func saved(_ saving: TemplateInteractor.Saving) -> [Block] {
+    private func saved(_ saving: TemplateChange) -> [Block] {
         let template = saving.template
         let count = counted(template.items.count, "item")
         let text =
@@ -30,7 +29,7 @@ struct TemplatePresenter: Sendable {
         ]
     }
 
-    private func applied(_ application: TemplateInteractor.AppliedTemplate) -> [Block] {
+    private func applied(_ application: TemplateChange) -> [Block] {
         let (added, skipped) = (application.added, application.skipped)
         let name = application.template.name
         let there = skipped.isEmpty ? nil : "\(list(skipped)) already on the checklist."
@@ -49,7 +48,7 @@ struct TemplatePresenter: Sendable {
         ]
     }
 
-    private func due(_ application: TemplateInteractor.AppliedTemplate) -> String? {
+    private func due(_ application: TemplateChange) -> String? {
         if application.added.allSatisfy({ $0.rule == nil }) { return nil }
         return application.plan.map { "The match is on \($0.text)." }
             ?? "Their due times depend on the next match. Plan it with: match plan WHEN"

@@ -1,7 +1,7 @@
 import GatherKit
 
 struct TemplateRouter {
-    let interactor: TemplateInteractor
+    let interactor: ChecklistInteractor
     let presenter: TemplatePresenter
 
     var routes: [Route] { [template, list] }
@@ -11,7 +11,7 @@ struct TemplateRouter {
             "name", .text(maximumLength: ChecklistTemplate.nameLength), "the name of the template"
         ).suggesting { open, session in
             Suggestions(
-                presenter.suggestions(try interactor.store.templates(in: session), startingWith: open.beginning))
+                presenter.suggestions(try ChecklistTemplate.all(in: session), startingWith: open.beginning))
         }
         return Route(
             "checklist template", "Save the checklist as a template, apply a template, or remove one",
@@ -25,9 +25,9 @@ struct TemplateRouter {
             ]
         ) { session, action, name in
             switch action {
-            case .save: .saved(try interactor.save(name, in: session))
-            case .apply: .applied(try interactor.apply(name, in: session))
-            case .remove: .removed(try interactor.remove(name, in: session))
+            case .save: try interactor.save(name, in: session)
+            case .apply: try interactor.apply(name, in: session)
+            case .remove: try interactor.removeTemplate(name, in: session)
             }
         }
     }
@@ -38,6 +38,6 @@ struct TemplateRouter {
             titled: "Templates",
             access: .read, answers: .list(of: ChecklistTemplate.shape), show: presenter.list,
             examples: ["checklist templates"]
-        ) { session in try interactor.store.templates(in: session) }
+        ) { session in try ChecklistTemplate.all(in: session) }
     }
 }

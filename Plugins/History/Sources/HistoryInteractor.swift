@@ -184,16 +184,14 @@ extension HistoryInteractor {
         let time = session.now
         let match = OpenMatch(id: makeID(), madeAt: time, score: score)
         var dropped: [OpenMatch] = []
-        try session.savepoint {
-            let surplus = try OpenMatch.table.count(in: session) + 1 - OpenMatch.usualQuota
-            // A client that leaves its matches open, as four of the six published ones do with a score and a player in
-            // each, could otherwise make none any more.
-            if surplus > 0 {
-                let earliest = time.adding(milliseconds: -OpenMatch.shortestLife)
-                dropped = try open.deleteOldest(surplus, madeBefore: earliest, in: session)
-            }
-            try open.insert(match, in: session)
+        let surplus = try OpenMatch.table.count(in: session) + 1 - OpenMatch.usualQuota
+        // A client that leaves its matches open, as four of the six published ones do with a score and a player in
+        // each, could otherwise make none any more.
+        if surplus > 0 {
+            let earliest = time.adding(milliseconds: -OpenMatch.shortestLife)
+            dropped = try open.deleteOldest(surplus, madeBefore: earliest, in: session)
         }
+        try open.insert(match, in: session)
         let room = dropped.isEmpty ? "" : ", in place of \(counted(dropped.count, "unfinished match"))"
         session.setUndoLabel("the new match \(match.shortID)\(room)")
         return match
@@ -257,10 +255,8 @@ extension HistoryInteractor {
             try open.update(after, from: before, in: session)
             return session.setUndoLabel(summary)
         }
-        let ended = try session.savepoint {
-            try OpenMatch.table.delete(before.idText, in: session)
-            return try MatchWriter().insert(match, on: Occasion(at: match.startedAt, in: session), in: session)
-        }
+        try OpenMatch.table.delete(before.idText, in: session)
+        let ended = try MatchWriter().insert(match, on: Occasion(at: match.startedAt, in: session), in: session)
         session.setUndoLabel("the end of match \(before.shortID) (\(match.score.text))")
         try session.publish(MatchEnded(ended))
     }

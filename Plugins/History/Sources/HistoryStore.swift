@@ -5,16 +5,14 @@ import GatherKit
 struct HistoryStore: Sendable {
     /// Writes a corrected match and what was corrected.
     func correct(_ before: Match, to after: Match, at time: Timestamp, in session: Session) throws {
-        try session.savepoint {
-            try MatchWriter().update(after, from: before, in: session)
-            let start = try session.count(
-                """
-                SELECT COALESCE(MAX(place), -1) + 1 AS n FROM correction \
-                WHERE organizer_id = \(session.organizer.id) AND gather_id = \(after.idText)
-                """)
-            let corrections = after.changes(since: before).map { Correction(madeAt: time, change: $0) }
-            try Correction.table.insert(MatchPart.rows(corrections, of: after.idText, from: start), in: session)
-        }
+        try MatchWriter().update(after, from: before, in: session)
+        let start = try session.count(
+            """
+            SELECT COALESCE(MAX(place), -1) + 1 AS n FROM correction \
+            WHERE organizer_id = \(session.organizer.id) AND gather_id = \(after.idText)
+            """)
+        let corrections = after.changes(since: before).map { Correction(madeAt: time, change: $0) }
+        try Correction.table.insert(MatchPart.rows(corrections, of: after.idText, from: start), in: session)
     }
 
     func corrections(of match: Match, in session: Session) throws -> [Correction] {

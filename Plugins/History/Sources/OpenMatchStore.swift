@@ -70,20 +70,16 @@ struct OpenMatchStore: Sendable {
     }
 
     func insert(_ match: OpenMatch, in session: Session) throws {
-        try session.savepoint {
-            try OpenMatch.table.insert(match, in: session)
-            try Self.players.insert(MatchPart.rows(match.players, of: match.idText), in: session)
-        }
+        try OpenMatch.table.insert(match, in: session)
+        try Self.players.insert(MatchPart.rows(match.players, of: match.idText), in: session)
     }
 
     /// Writes the changes of a match and its players.
     func update(_ match: OpenMatch, from before: OpenMatch, in session: Session) throws {
-        try session.savepoint {
-            try OpenMatch.table.update(match, from: before, in: session)
-            let present = try Self.players.all(where: "gather_id = \(match.idText)", in: session)
-            let rows = MatchPart.rows(match.players, of: match.idText)
-            try Self.players.replace(present, with: rows, in: session)
-        }
+        try OpenMatch.table.update(match, from: before, in: session)
+        let present = try Self.players.all(where: "gather_id = \(match.idText)", in: session)
+        let rows = MatchPart.rows(match.players, of: match.idText)
+        try Self.players.replace(present, with: rows, in: session)
     }
 }
 

@@ -306,10 +306,11 @@ struct KittyRouter {
             }
             change = .fee(basis, amount)
         case (nil, _?):
-            // A form without an amount sends the unit that it proposed.
             guard try price.unit == presentUnit(in: session) else {
                 throw UsageFailure("--price is missing; give it, as in: match plan --price £6 --per match")
             }
+            // A form whose price was emptied sends the unit that it proposed.
+            guard session.isForm else { return }
             change = .free
         }
         try interactor.setCurrency(nil, with: change, in: session)

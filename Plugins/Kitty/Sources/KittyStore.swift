@@ -42,15 +42,13 @@ struct KittyStore: Sendable {
 
     /// Writes a new movement.
     func insert(_ movement: MoneyMovement, _ postings: [Posting], in session: Session) throws {
-        try session.savepoint {
-            let number = try MoneyMovement.table.insertNumbered(movement, in: session)
-            let numbered = postings.map { posting in
-                var posting = posting
-                posting.movement = number
-                return posting
-            }
-            try Posting.table.insert(numbered, in: session)
+        let number = try MoneyMovement.table.insertNumbered(movement, in: session)
+        let numbered = postings.map { posting in
+            var posting = posting
+            posting.movement = number
+            return posting
         }
+        try Posting.table.insert(numbered, in: session)
     }
 
     // MARK: - Reading

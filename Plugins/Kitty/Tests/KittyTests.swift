@@ -18,8 +18,19 @@ struct KittyTests {
     }
 
     /// The texts of a line's screen.
-    private func texts(_ line: String) throws -> [String] {
-        try app.open(line).blocks.compactMap {
+    private func texts(_ line: String) throws -> [String] { texts(of: try app.open(line)) }
+
+    /// The texts of the screen of a form that sends the arguments of a line.
+    private func textsOfForm(_ line: String) throws -> [String] {
+        let screen = try app.session { session in
+            session.isForm = true
+            return try session.registry.bind(line).open(in: session, logger: app.application.logger)
+        }
+        return texts(of: screen)
+    }
+
+    private func texts(of screen: Screen) -> [String] {
+        screen.blocks.compactMap {
             switch $0 {
             case .text(let text), .alert(let text): text
             default: nil
@@ -189,12 +200,22 @@ struct KittyTests {
     /// A form whose price was emptied sends what the price was for.
     @Test(arguments: ["day", "match", "pitch"])
     func isNoLongerChargedOnceAPlanHasNoPrice(unit: String) throws {
-        #expect(try texts("match plan thursday 20:00 --per day").count == 1)
+        #expect(try textsOfForm("match plan thursday 20:00 --per day").count == 1)
         try app.open("match plan --price £70 --per \(unit)")
-        #expect(try texts("match plan --place Dinamo --per \(unit)").last == "Matches are free.")
+        #expect(try textsOfForm("match plan --place Dinamo --per \(unit)").last == "Matches are free.")
         #expect(try season.fields("kitty fee", "fee", "amount", "currency") == ["none", "null", "GBP"])
         // The next form has no price, and changes none.
-        #expect(try texts("match plan --place Arena --per day").count == 1)
+        #expect(try textsOfForm("match plan --place Arena --per day").count == 1)
+    }
+
+    /// Whoever types what the price is for already, changes nothing.
+    @Test(arguments: ["day", "match", "pitch"])
+    func isStillChargedOnceAPlanNamesOnlyTheUnit(unit: String) throws {
+        #expect(try texts("match plan thursday 20:00 --per day").count == 1)
+        try app.open("match plan --price £70 --per \(unit)")
+        let fee = try season.fields("kitty fee", "fee", "amount", "currency")
+        #expect(try texts("match plan --place Dinamo --per \(unit)").count == 1)
+        #expect(try season.fields("kitty fee", "fee", "amount", "currency") == fee)
     }
 
     @Test func setsTheCurrencyWithTheFirstFee() throws {

@@ -60,10 +60,10 @@ struct MatchInteractor: Sendable {
         var timer = MatchTimer(setting: setting.seconds)
         timer.start(at: start)
         let final = try MatchDayRules(in: session).final(after: results, among: lineup.playing)
-        var match = Match(
+        let begun = Match(
             id: makeID(), startedAt: start, timer: timer, players: players, planned: try occasion.place(in: session),
             sides: Sides(lineup[sides[0]], lineup[sides[1]]), isFinal: final?.teams == Set(sides))
-        match = try session.savepoint { try MatchWriter().insert(match, on: occasion, in: session) }
+        let match = try MatchWriter().insert(begun, on: occasion, in: session)
         session.setUndoLabel(at: time, "the start of the match")
         try session.publish(MatchStarted(match))
         if occasion == .new { try remarkPlan(of: match, in: session) }
@@ -128,13 +128,10 @@ struct MatchInteractor: Sendable {
     func cancel(in session: Session) throws -> Match {
         let match = try MatchReader().current(in: session)
         let before = try MatchDayPlan.next(in: session)
-        let rest = try session.savepoint {
-            // A day without a match has not begun.
-            let plan = try MatchDayPlan.of(match.id, in: session)
-            let rest = try MatchWriter().delete(match, in: session)
-            if rest == nil { try plan?.become(nil, in: session) }
-            return rest
-        }
+        // A day without a match has not begun.
+        let plan = try MatchDayPlan.of(match.id, in: session)
+        let rest = try MatchWriter().delete(match, in: session)
+        if rest == nil { try plan?.become(nil, in: session) }
         session.setUndoLabel(at: session.now, "discarding the match (\(match.result))")
         try session.publish(MatchDeleted(match, rest: rest))
         let next = try MatchDayPlan.next(in: session)

@@ -34,7 +34,7 @@ struct PlanInteractor: Sendable {
             let named = try change.on.map { try MatchDayPlan.on($0, in: session) } ?? before
             return plan(named, .shown, next: before, at: session.now)
         }
-        let (changed, action) = try session.savepoint { try make(change, in: session) }
+        let (changed, action) = try make(change, in: session)
         let next = try MatchDayPlan.next(in: session)
         if next != before { try session.publish(MatchPlanned(next, before: before)) }
         return plan(changed, action, next: next, at: session.now)

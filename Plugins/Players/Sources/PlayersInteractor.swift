@@ -129,7 +129,7 @@ struct PlayersInteractor: Sendable {
             if after.name.text == before.name.text {
                 try Player.table.update(after, from: before, in: session)
             } else {
-                try session.savepoint { try rename(before, to: after, in: session) }
+                try rename(before, to: after, in: session)
             }
             session.setUndoLabel("the changes to \(before.name.text) (\(changes(from: before, to: after)))")
         }
@@ -182,21 +182,19 @@ extension PlayersInteractor {
             throw PlayersFailure.bothPlayed(from.name.text, into.name.text, common.map(\.startedAt.local))
         }
         if try merger.areBothInMatch(in: session) { throw PlayersFailure.bothLineUp(from.name.text, into.name.text) }
-        return try session.savepoint {
-            let matches = try merger.moveMatches(in: session)
-            var merged = from
-            Player.table.fill(&merged, from: into)
-            merged.id = into.id
-            merged.nicknames = nicknames(of: from, and: into)
-            // Who comes without being brought is no guest.
-            merged.guestOf = from.guestOf == nil || into.guestOf == from.id ? nil : into.guestOf
-            try Player.table.update(merged, from: into, in: session)
-            try session.publish(PlayersMerged(from: from, into: merged))
-            try Player.table.delete(from.id, in: session)
-            session.setUndoLabel("the merge of \(from.name.text) into \(into.name.text)")
-            try session.publish(PlayerDeleted(from))
-            return Merge(from: from, into: merged, matches: matches)
-        }
+        let matches = try merger.moveMatches(in: session)
+        var merged = from
+        Player.table.fill(&merged, from: into)
+        merged.id = into.id
+        merged.nicknames = nicknames(of: from, and: into)
+        // Who comes without being brought is no guest.
+        merged.guestOf = from.guestOf == nil || into.guestOf == from.id ? nil : into.guestOf
+        try Player.table.update(merged, from: into, in: session)
+        try session.publish(PlayersMerged(from: from, into: merged))
+        try Player.table.delete(from.id, in: session)
+        session.setUndoLabel("the merge of \(from.name.text) into \(into.name.text)")
+        try session.publish(PlayerDeleted(from))
+        return Merge(from: from, into: merged, matches: matches)
     }
 }
 

@@ -179,7 +179,7 @@ public struct Sheet<Row: Sendable>: Sendable {
     /// Imports the rows of a file: all of them, unless bad ones are to be left out, or none.
     ///
     /// - Parameters:
-    ///   - take: Imports a row, with its first line, counted from 1.
+    ///   - take: Imports a row, with its first line, counted from 1; in a savepoint if it may fail between two writes.
     ///   - finish: Does what has to be done when all rows are read.
     /// - Throws: ``SheetFailure``, `FileFailure`, or what `take` throws and is not about its row.
     public func importing(

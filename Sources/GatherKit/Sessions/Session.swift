@@ -43,6 +43,8 @@ public final class Session {
     public var newLogin: NewLogin?
     /// Whether a new login ends the one that the request was sent with, as for a browser, which keeps only one.
     public var keepsOneLogin = false
+    /// Whether the form of a page sent the command: it sends all of its fields, except those that are empty.
+    public var isForm = false
     /// The revision that the client has seen; nil for a client without one.
     public var seenRevision: SeenRevision?
     /// Whether the client is known to have seen the entry that the session undoes or redoes.
@@ -138,12 +140,18 @@ public final class Session {
         for case .text(let text) in statement.values { writtenBytes += text.utf8.count }
     }
 
-    /// Runs work in a savepoint: all of its changes are made, or none.
+    /// Runs work in a savepoint, for a caller that goes on when the work fails.
     ///
-    ///     try session.savepoint {
-    ///         try Debt.table.delete(playerID, in: session)
-    ///         try Payment.table.insert(payment, in: session)
+    ///     do {
+    ///         try session.savepoint {
+    ///             try Debt.table.delete(playerID, in: session)
+    ///             try Payment.table.insert(payment, in: session)
+    ///         }
+    ///     } catch let failure as FeesFailure {
+    ///         skipped.append(failure)
     ///     }
+    ///
+    /// A use case needs none: whatever runs it rolls it back as a whole.
     ///
     /// - Throws: What the work throws; its changes and commit actions are then rolled back.
     public func savepoint<Result>(_ work: () throws -> Result) throws -> Result {
