@@ -105,15 +105,18 @@ public struct PlayerDirectory: Sendable {
         return (others, others.isEmpty ? nil : .beginning)
     }
 
-    /// Returns the players in whose names a word begins with a text if nothing parts their letters: `obrien`.
-    private func players(writtenTogether key: String, limit: Int, in session: Session) throws -> [Player] {
-        if key.count < 3 || key.contains(" ") { return [] }
-        let near: SQL = "search_key LIKE '% %' AND REPLACE(search_key, ' ', '') LIKE \("%\(key)%")"
+    /// Returns the players in whose names a word begins with a text if nothing parts their letters: `obrien`; with
+    /// several words, the text is the rest of the name: `sean obrien`.
+    private func players(writtenTogether text: String, limit: Int, in session: Session) throws -> [Player] {
+        let key = text.filter { $0 != " " }
+        if key.count < 3 { return [] }
+        let near: SQL = "REPLACE(search_key, ' ', '') LIKE \("%\(key)%")"
         let found = try Player.table.all(where: near, "ORDER BY search_key, name_key LIMIT 100", in: session)
         return Array(
             found.filter { player in
                 let words = player.name.keys.search.split(separator: " ")
-                return words.indices.contains { words[$0...].joined().hasPrefix(key) }
+                let rests = words.indices.map { words[$0...].joined() }
+                return rests.contains { text == key ? $0.hasPrefix(key) : $0 == key }
             }.prefix(limit))
     }
 

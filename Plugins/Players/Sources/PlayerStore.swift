@@ -3,9 +3,20 @@ import GatherDatabase
 import GatherKit
 
 struct PlayerStore: Sendable {
-    /// The players whose name has the same search key, including equal names.
+    /// The players whose name has the same search key but for blanks, including equal names, which come first.
     func players(like keys: NameKeys, in session: Session) throws -> [Player] {
-        try Player.table.all(where: SQL("search_key = $1", [.text(keys.search)]), "ORDER BY name_key", in: session)
+        let joined = keys.search.filter { $0 != " " }
+        // So that an index finds them; a blank may part the first two letters, as in O'Brien.
+        let beginnings = Set([joined.prefix(2), joined.prefix(1) + " "].map(String.init))
+        let found = try beginnings.flatMap { beginning -> [Player] in
+            let range: SQL = "search_key >= \(beginning) AND search_key < \("\(beginning)\u{10FFFF}")"
+            return try Player.table.all(where: range + " AND REPLACE(search_key, ' ', '') = \(joined)", in: session)
+        }
+        func distance(_ player: Player) -> Int {
+            let other = player.name.keys
+            return other == keys ? 0 : other.letters == keys.letters ? 1 : other.search == keys.search ? 2 : 3
+        }
+        return found.sorted { (distance($0), $0.id) < (distance($1), $1.id) }
     }
 
     /// Two players whose names are spelled differently and would count as one today; stores of before have such.
