@@ -134,13 +134,7 @@ public struct PlayerDirectory: Sendable {
             }
             return reading.entries.filter { $0.reply == .coming }.map { "#\($0.player.id)" }
         }
-        if let place = words.indices.dropFirst().first(where: {
-            words[$0].hasPrefix("#") && !words[$0 - 1].hasPrefix("#") || words[$0].hasPrefix("(#")
-        }) {
-            throw UsageFailure(
-                "\(words[place]) after \(words[place - 1]) may be a shirt number or a player number; put a comma between two players"
-            )
-        }
+        try checkNumbers(in: words, session)
         var names: [String] = []
         var rest = words[...]
         while !rest.isEmpty {
@@ -162,6 +156,24 @@ public struct PlayerDirectory: Sendable {
             rest.removeFirst(count)
         }
         return names
+    }
+
+    /// Checks that a number beside a name is that of the same player, as it may be the number of a shirt.
+    private func checkNumbers(in words: [String], _ session: Session) throws {
+        for (place, number) in words.enumerated() where number.contains(/^\(?#/) && words.count > 1 {
+            let player = try Int(number.dropFirst()).flatMap {
+                try Player.table.first(where: "id = \($0)", in: session)
+            }
+            let before = words[..<place].reversed().prefix { !$0.hasPrefix("#") }.reversed()
+            let after = words[(place + 1)...].prefix { !$0.hasPrefix("#") }
+            for name in [Array(before), Array(after)].map({ $0.joined(separator: " ") }) where !name.isEmpty {
+                guard let player, NameBeginning(name).fit(of: player.name.text) != nil else {
+                    throw UsageFailure(
+                        "\(number) beside \(name) may be a shirt number or a player number; give one of them, or put a "
+                            + "comma between two players")
+                }
+            }
+        }
     }
 
     /// Returns the players with a name that starts with the text, or if there are none, those with such a last name
