@@ -235,15 +235,28 @@ extension PlayersInteractor {
         [.init("id", read: { text, row in row.id = Int(text) ?? 0 }, text: nil)]
             + Player.table.editableProperties.map(Sheet.Column.init))
 
+    /// Checks that a new name of a file is no last name before the first one, as in `Pop, Ana`, and no title of sums.
+    private static func checkIsOfOnePerson(_ name: Name) throws(UsageFailure) {
+        if name.text.contains(",") {
+            throw UsageFailure(
+                "name \(quoted(name.text)) has a comma; write the first name first, such as Ana Pop, or put the names in "
+                    + "two columns")
+        }
+        if ["total", "totals", "totale", "sum", "suma", "summe", "gesamt"].contains(name.keys.search) {
+            throw UsageFailure(
+                "name \(quoted(name.text)) may be the title of sums; leave the row out, or add the player by hand")
+        }
+    }
+
     func importFile(_ file: SheetFile, updates: Bool, in session: Session) throws -> SheetImport {
         var (names, numbers) = (SheetSubjects<String>(), SheetSubjects<Int>())
         return try Self.sheet.importing(file, in: session) { result, line, draft in
             try names.add(updates ? draft.name.keys.letters : draft.name.keys.name, draft.name.text, line: line)
             if draft.id > 0 { try numbers.add(draft.id, "id \(draft.id)", line: line) }
+            let isKnown = try PlayerDirectory().player(exactlyNamed: draft.name.text, in: session) != nil
+            if !isKnown { try Self.checkIsOfOnePerson(draft.name) }
             // A file from elsewhere may have other numbers, so it gives nobody another name.
-            if updates, try PlayerDirectory().player(exactlyNamed: draft.name.text, in: session) == nil,
-                let player = try Player.table.first(where: "id = \(draft.id)", in: session)
-            {
+            if updates, !isKnown, let player = try Player.table.first(where: "id = \(draft.id)", in: session) {
                 throw PlayersFailure.otherName(player, draft.name.text)
             }
             let addition = try add(draft, ifMissing: updates, in: session)

@@ -322,6 +322,15 @@ struct PlayerFilesTests {
         #expect(right > 100 && asked < 10, "\(right) right, \(asked) asked about")
     }
 
+    @Test(arguments: ["\"Pop, Ana\"", "Total", "SUMA"]) func refusesWhatIsHardlyAName(cell: String) throws {
+        let app = try TestApplication([AccountModule.self, PlayersModule.self])
+        let path = try app.folder.write("name,age\nIon,31\n\(cell),62\n", to: "squad.csv")
+        let failure = #expect(throws: SheetFailure.self) { try app.open("player", "import", path) }
+        #expect(failure?.message.contains("line 3: name ") == true)
+        try app.open(["player", "add", cell.replacing("\"", with: "")])
+        #expect(throws: Never.self) { try app.open("player", "import", path, "--update") }
+    }
+
     @Test func updatesPlayersWhoAreThere() throws {
         let app = try TestApplication([AccountModule.self, PlayersModule.self])
         let folder = try TemporaryFolder()
