@@ -179,7 +179,8 @@ struct PlayerFilesTests {
         ("Forward", Position.striker), ("mittelfeldspieler", .midfielder), ("FUNDAS", .defender), ("fundaș", .defender),
         ("Sturmer", .striker), ("Guarda-redes", .goalkeeper), ("skrzydlowy", .winger), ("MF", .midfielder),
         ("Kapus", .goalkeeper), ("Középpályás", .midfielder), ("Orta saha", .midfielder), ("KALECİ", .goalkeeper),
-        ("Нападающий", .striker), ("ÚTOČNÍK", .striker), ("수비수", .defender),
+        ("Нападающий", .striker), ("ÚTOČNÍK", .striker), ("CF", .striker), ("cb", .defender), ("CAM", .midfielder),
+        ("RW", .winger), ("수비수", .defender),
     ])
     func knowsThePositionsOfOtherLists(word: String, position: Position) throws {
         #expect(try read("name,position\nAna,\(word)\n").first?.player.get().position == position)
@@ -189,6 +190,9 @@ struct PlayerFilesTests {
         "sep=;\nname;age\nAna;31\n", "\"sep=;\"\r\nname;age\r\nAna;31\r\n", ";;\nname;age;\nAna;31;\n;;\n;;\n",
         "name,age\n Ana ,\u{A0}31\n,\n", "Nume;Vârstă\nAna;31\n", "Spieler;Alter\nAna;31\n", "Név;Életkor\nAna;31\n",
         "İsim;Yaş\nAna;31\n", "Jugador;Edad\nAna;31\n", "Zawodnik;Wiek\nAna;31\n", "\"Player\nname\",age\nAna,31\n",
+        "name|age\nAna|31\n", "sep =;\nname;age\nAna;31\n", "\"Player\nname\";age\nAna;31\n", "name,age\n=\"Ana\",31\n",
+        "name;age\nAna;31,0\n", "name,age\nAna,31.0\n", "name,age\n\u{200B}Ana,\u{200B}31\u{FEFF}\n",
+        "Nume și prenume;Vârstă\nAna;31\n", "name,age,position,mark\nAna,31,-,n/a\n",
     ])
     func readsWhatSpreadsheetsWrite(text: String) throws {
         let rows = try read(text).map { try $0.player.get() }

@@ -45,7 +45,16 @@ public struct Sheet<Row: Sendable>: Sendable {
         public init(_ property: Property<Row>) {
             self.init(
                 property.key, as: property.name, isRequired: property.isRequired,
-                read: { text, row throws(UsageFailure) in try property.read(text, into: &row) },
+                read: { text, row throws(UsageFailure) in
+                    do throws(UsageFailure) {
+                        try property.read(text, into: &row)
+                    } catch {
+                        if !property.isRequired, ["-", "–", "—", "n/a"].contains(text.lowercased()) { return }
+                        // Spreadsheets write whole numbers with decimals: 31.0.
+                        guard let whole = text.wholeMatch(of: /(\d{1,9})[.,]0{1,2}/) else { throw error }
+                        try property.read(String(whole.1), into: &row)
+                    }
+                },
                 text: { property.text(of: $0) })
         }
     }

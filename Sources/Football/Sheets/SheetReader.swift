@@ -46,7 +46,7 @@ struct SheetReader: Sendable {
         var header: SheetHeader?
         do {
             try CSV.read(text) { row in
-                let texts = row.fields.map { $0.trimmingWhitespace() }
+                let texts = row.fields.map { $0.plainlySpaced.trimmingWhitespace() }
                 guard texts.contains(where: { !$0.isEmpty }) else { return }
                 guard let header else {
                     header = try SheetHeader(texts, titles, required: required, path: file.path)
