@@ -83,7 +83,7 @@ struct RememberedGoal: Equatable, Sendable {
 extension RememberedGoal {
     /// Parses a goal.
     init(typed text: String) throws(UsageFailure) {
-        var words = text.split(separator: " ")
+        var words = text.replacing(/\(assist ([^()]*)\)/) { "assist \($0.1)" }.split(separator: " ")
         var (assist, minute, isOwnGoal): (PlayerReference?, Int?, Bool) = (nil, nil, false)
         var (hasUnit, isPlainDigit) = (false, false)
         if let place = words.dropFirst().lastIndex(where: { $0.lowercased() == "assist" }), place + 1 < words.count {
