@@ -61,6 +61,8 @@ public struct PlayerDirectory: Sendable {
         let candidates = try candidates(for: text, in: session).players
         switch candidates.count {
         case 0:
+            let together = try players(writtenTogether: NameBeginning(text).key, limit: 2, in: session)
+            if together.count == 1 { return together[0] }
             guard let item = text.withoutListMark, !item.isEmpty else { throw PlayerReferenceFailure.unknownName(text) }
             return try find(named: item, in: session)
         case 1: return candidates[0]
@@ -101,7 +103,10 @@ public struct PlayerDirectory: Sendable {
         let best = name.best(of: (found + later).filter { seen.insert($0.id).inserted }, by: \.name.text)
         guard best.elements.isEmpty else { return (best.elements, best.fit) }
         var others = try players(nicknamed: name, limit: limit, in: session)
-        if others.isEmpty { others = try players(writtenTogether: name.key, limit: limit, in: session) }
+        // Two words may be two players.
+        if others.isEmpty, !name.key.contains(" ") {
+            others = try players(writtenTogether: name.key, limit: limit, in: session)
+        }
         return (others, others.isEmpty ? nil : .beginning)
     }
 

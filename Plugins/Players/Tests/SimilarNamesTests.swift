@@ -51,6 +51,12 @@ struct SimilarNamesTests {
         #expect(try app.open(["player", "show", other]).value["age"] == .integer(31))
     }
 
+    @Test func areTwoPlayersIfTheirWordsAre() throws {
+        for name in ["Ana Pop", "Maria Rus", "Anamaria"] { try app.open(["player", "add", name]) }
+        let found = try app.session { try PlayerDirectory().names(in: ["ana", "maria"], $0) }
+        #expect(found == ["ana", "maria"])
+    }
+
     /// Accents may part two people.
     @Test func areRefusedInsteadOfOneWhoMayBeMissing() throws {
         let path = try app.folder.write("name,age\nȘtefan Ene,31\n", to: "squad.csv")

@@ -228,8 +228,9 @@ private struct Letters {
     /// Not from Faker.
     static let icelandic = Letters(
         """
-        á^bdfghjklmnprstvþ/$bdfglnrsttð é^fhjlmrstvði/$dlnrtstu í^bdfghjklmnrstvðþ/$bdglnrstsaðuv ó^bdfghjklmnprstvþ/$abdfhlmnrstðu
-        ú^bdfghjklmnprst/$abdfglnrsatð ý^bdfhnrstv/$m æ^bdfghjklmnrstv/$bdfglnrstvð ö^bdfghjklmnrstv/$bdfglnrstgkð
+        á^bdfghjklmnprstvþ/$bdfglnrstð é^fhijlmrstvð/$dlnrstu í^bdfghjklmnrstvðþ/$abdglnrstuvð
+        ó^bdfghjklmnprstvþ/$abdfhlmnrstuð ú^bdfghjklmnprst/$abdfglnrstð ý^bdfhnrstv/$m æ^bdfghjklmnrstv/$bdfglnrstvð
+        ö^bdfghjklmnrstv/$bdfgklnrstð
         ðaeiuráíóúýæöeg/$aeijlmnrsuvöi þ^/aeiouáíóúöærjv
         """)
     static let dutch = Letters(

@@ -14,7 +14,8 @@ enum SheetTitles {
             """
             player, players, player name, full name, nume si prenume, prenume si nume, nombre y apellidos,
             apellidos y nombre, nome e cognome, cognome e nome, nom et prenom, nom prenom, vor und nachname,
-            vollstandiger name, volledige naam, jugadores, jogadores, nume complet, jucator, spieler, spielername, speler, joueur, nom complet,
+            vollstandiger name, volledige naam, jugadores, jogadores, nume complet, jucator, spieler, spielername, speler,
+            joueur, nom complet,
             giocatore, nome completo, jugador, nombre completo, jogador, atleta, imie i nazwisko, nazwisko i imie, zawodnik,
             gracz, hrac, jatekos, teljes nev, ad soyad, adi soyadi, oyuncu, spelare, spiller, pelaaja, ime i prezime, igrac,
             igralec, игрок, фио, играч, гравець, παίκτης, 선수
@@ -23,7 +24,8 @@ enum SheetTitles {
         (
             "firstname",
             """
-            first name, first, fname, given name, forename, prenume, prenumele, vorname, voornaam, prenom, nome proprio, nombre de pila,
+            first name, first, fname, given name, forename, prenume, prenumele, vorname, voornaam, prenom, nome proprio,
+            nombre de pila,
             primer nombre, primeiro nome, imie, krestni jmeno, krstne meno, keresztnev, utonev, ad, adi, fornamn, fornavn,
             etunimi, ime, 성명 이름
             """
@@ -32,7 +34,8 @@ enum SheetTitles {
         (
             "lastname",
             """
-            last name, last, lname, surname, family name, nume de familie, nachname, familienname, achternaam, nom de famille, cognome,
+            last name, last, lname, surname, family name, nume de familie, nachname, familienname, achternaam, nom de famille,
+            cognome,
             apellido, apellidos, primer apellido, segundo apellido, apellido paterno, apellido materno, sobrenome, apelido, ultimo nome, nazwisko, prijmeni, priezvisko, vezeteknev, csaladnev,
             soyad, soyadi, soyisim, efternamn, etternavn, efternavn, sukunimi, prezime, priimek, фамилия, прізвище, επώνυμο
             """
