@@ -3,7 +3,7 @@ import GatherDatabase
 import GatherKit
 
 struct PlayerStore: Sendable {
-    /// The players whose name has the same search key but for blanks, including equal names, which come first.
+    /// The players whose name has the same search key but for blanks, including equal names.
     func players(like keys: NameKeys, in session: Session) throws -> [Player] {
         let joined = keys.search.filter { $0 != " " }
         // So that an index finds them; a blank may part the first two letters, as in O'Brien.
@@ -12,11 +12,7 @@ struct PlayerStore: Sendable {
             let range: SQL = "search_key >= \(beginning) AND search_key < \("\(beginning)\u{10FFFF}")"
             return try Player.table.all(where: range + " AND REPLACE(search_key, ' ', '') = \(joined)", in: session)
         }
-        func distance(_ player: Player) -> Int {
-            let other = player.name.keys
-            return other == keys ? 0 : other.letters == keys.letters ? 1 : other.search == keys.search ? 2 : 3
-        }
-        return found.sorted { (distance($0), $0.id) < (distance($1), $1.id) }
+        return found.sorted { $0.id < $1.id }
     }
 
     /// Two players whose names are spelled differently and would count as one today; stores of before have such.

@@ -33,9 +33,11 @@ struct PlayersInteractor: Sendable {
             guard ifMissing else { throw PlayersFailure.nicknameTaken(draft.name.text, by: same) }
             return Addition(player: same, wasThere: true)
         }
-        if ifMissing, let similar = alike.first(where: { $0.guestOf == nil }) {
-            if isSame(similar, keys) { return Addition(player: similar, wasThere: true) }
-            guard !refusesSimilar else { throw PlayersFailure.similar(draft.name.text, to: similar) }
+        if ifMissing, let same = alike.first(where: { isSame($0, keys) }) {
+            return Addition(player: same, wasThere: true)
+        }
+        if ifMissing, refusesSimilar, let similar = alike.first(where: { $0.guestOf == nil }) {
+            throw PlayersFailure.similar(draft.name.text, to: similar)
         }
         try checkNicknames(of: draft, in: session)
         var player = draft
