@@ -39,9 +39,10 @@ public enum Minute {
 
     /// Returns the minute that a text is; nil if it is none.
     public static func read(_ text: String) -> Int? {
-        text.lowercased().wholeMatch(of: /\(?(\d{1,9})['’′]?(?:\+\d{1,2}['’′]?)?(?:p|pen|min)?\)?/).flatMap {
-            Int($0.1)
-        }
+        text.lowercased().wholeMatch(of: /[\[(@]?(\d{1,9})['’′´`]?(?:\+\d{0,2}['’′´`]?)?(?:p|pen|m|min)?[.\])]?/)
+            .flatMap {
+                Int($0.1)
+            }
     }
 }
 

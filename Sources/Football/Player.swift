@@ -126,24 +126,28 @@ extension Position {
                 """
             case .defender:
                 """
-                DF defence defense Verteidiger Abwehr ABW defensa difensore défenseur zagueiro defesa fundaș obrońca
+                DF CB LB RB LWB RWB
+                defence defense Verteidiger Abwehr ABW defensa difensore défenseur zagueiro defesa fundaș obrońca
                 verdediger védő hátvéd defans stoper bek obránce obranca branič branilec försvarare back forsvarer forsvar
                 puolustaja защитник захисник одбрана αμυντικός 수비수
                 """
             case .midfielder:
                 """
-                MF midfield Mittelfeld Mittelfeldspieler centrocampista milieu meio-campista médio mijlocaș pomocnik
+                MF CM DM AM CDM CAM
+                midfield Mittelfeld Mittelfeldspieler centrocampista milieu meio-campista médio mijlocaș pomocnik
                 middenvelder középpályás orta-saha záložník veznjak vezni vezist mittfältare midtbane keskikenttä
                 полузащитник півзахисник везни μέσος 미드필더
                 """
             case .winger:
                 """
-                wing Flügelspieler extremo ala ailier extremă skrzydłowy vleugelspeler buitenspeler szélső kanat křídlo
+                LW RW
+                wing Flügel Flügelspieler extremo ala ailier extremă skrzydłowy vleugelspeler buitenspeler szélső kanat křídlo
                 krídlo krilo ytter kant ving laita вингер крило вінгер εξτρέμ 윙어
                 """
             case .striker:
                 """
-                FW forward attacker Stürmer Angriff Sturm delantero attaccante attaquant avançado atacante atacant napastnik
+                FW CF
+                forward attacker Stürmer Angriff Sturm delantero attaccante attaquant avançado atacante atacant napastnik
                 aanvaller spits csatár támadó forvet santrfor útočník napadač napadalec anfallare angriber spiss hyökkääjä
                 нападающий нападател нападник нападач επιθετικός 공격수
                 """

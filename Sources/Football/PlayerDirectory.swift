@@ -61,6 +61,8 @@ public struct PlayerDirectory: Sendable {
         let candidates = try candidates(for: text, in: session).players
         switch candidates.count {
         case 0:
+            let together = try players(writtenTogether: NameBeginning(text).key, limit: 2, in: session)
+            if together.count == 1 { return together[0] }
             guard let item = text.withoutListMark, !item.isEmpty else { throw PlayerReferenceFailure.unknownName(text) }
             return try find(named: item, in: session)
         case 1: return candidates[0]
@@ -101,19 +103,25 @@ public struct PlayerDirectory: Sendable {
         let best = name.best(of: (found + later).filter { seen.insert($0.id).inserted }, by: \.name.text)
         guard best.elements.isEmpty else { return (best.elements, best.fit) }
         var others = try players(nicknamed: name, limit: limit, in: session)
-        if others.isEmpty { others = try players(writtenTogether: name.key, limit: limit, in: session) }
+        // Two words may be two players.
+        if others.isEmpty, !name.key.contains(" ") {
+            others = try players(writtenTogether: name.key, limit: limit, in: session)
+        }
         return (others, others.isEmpty ? nil : .beginning)
     }
 
-    /// Returns the players in whose names a word begins with a text if nothing parts their letters: `obrien`.
-    private func players(writtenTogether key: String, limit: Int, in session: Session) throws -> [Player] {
-        if key.count < 3 || key.contains(" ") { return [] }
-        let near: SQL = "search_key LIKE '% %' AND REPLACE(search_key, ' ', '') LIKE \("%\(key)%")"
+    /// Returns the players in whose names a word begins with a text if nothing parts their letters: `obrien`; with
+    /// several words, the text is the rest of the name: `sean obrien`.
+    private func players(writtenTogether text: String, limit: Int, in session: Session) throws -> [Player] {
+        let key = text.filter { $0 != " " }
+        if key.count < 3 { return [] }
+        let near: SQL = "REPLACE(search_key, ' ', '') LIKE \("%\(key)%")"
         let found = try Player.table.all(where: near, "ORDER BY search_key, name_key LIMIT 100", in: session)
         return Array(
             found.filter { player in
                 let words = player.name.keys.search.split(separator: " ")
-                return words.indices.contains { words[$0...].joined().hasPrefix(key) }
+                let rests = words.indices.map { words[$0...].joined() }
+                return rests.contains { text == key ? $0.hasPrefix(key) : $0 == key }
             }.prefix(limit))
     }
 
@@ -131,13 +139,7 @@ public struct PlayerDirectory: Sendable {
             }
             return reading.entries.filter { $0.reply == .coming }.map { "#\($0.player.id)" }
         }
-        if let place = words.indices.dropFirst().first(where: {
-            words[$0].hasPrefix("#") && !words[$0 - 1].hasPrefix("#") || words[$0].hasPrefix("(#")
-        }) {
-            throw UsageFailure(
-                "\(words[place]) after \(words[place - 1]) may be a shirt number or a player number; put a comma between two players"
-            )
-        }
+        try checkNumbers(in: words, session)
         var names: [String] = []
         var rest = words[...]
         while !rest.isEmpty {
@@ -159,6 +161,24 @@ public struct PlayerDirectory: Sendable {
             rest.removeFirst(count)
         }
         return names
+    }
+
+    /// Checks that a number beside a name is that of the same player, as it may be the number of a shirt.
+    private func checkNumbers(in words: [String], _ session: Session) throws {
+        for (place, number) in words.enumerated() where number.contains(/^\(?#/) && words.count > 1 {
+            let player = try Int(number.dropFirst()).flatMap {
+                try Player.table.first(where: "id = \($0)", in: session)
+            }
+            let before = words[..<place].reversed().prefix { !$0.hasPrefix("#") }.reversed()
+            let after = words[(place + 1)...].prefix { !$0.hasPrefix("#") }
+            for name in [Array(before), Array(after)].map({ $0.joined(separator: " ") }) where !name.isEmpty {
+                guard let player, NameBeginning(name).fit(of: player.name.text) != nil else {
+                    throw UsageFailure(
+                        "\(number) beside \(name) may be a shirt number or a player number; give one of them, or put a "
+                            + "comma between two players")
+                }
+            }
+        }
     }
 
     /// Returns the players with a name that starts with the text, or if there are none, those with such a last name

@@ -32,8 +32,9 @@ public enum CSV {
 
     /// Reads records one after the other; leaves out empty lines, and spaces around quotes.
     ///
-    /// Fields are separated by the one of comma, semicolon and tab that is most frequent in the first record:
-    /// spreadsheets write semicolons where the comma is the decimal sign. A first line such as `sep=;` decides it.
+    /// Fields are separated by the one of comma, semicolon, tab and bar that is most frequent in the first record:
+    /// spreadsheets write semicolons where the comma is the decimal sign. A first line such as `sep=;` decides it. A
+    /// quoted field may begin with `=`, by which a spreadsheet knows it for text.
     ///
     /// - Parameters:
     ///   - text: The bytes of the file, with or without a byte order mark.
@@ -42,8 +43,12 @@ public enum CSV {
     public static func read(_ text: some Collection<UInt8>, _ read: (Row) throws -> Void) throws {
         let text = text.starts(with: Self.byteOrderMark) ? text.dropFirst(Self.byteOrderMark.count) : text[...]
         let named = namedSeparator(of: text.prefix(10))
-        let separator =
-            named ?? separator(of: text.prefix(headerLimit).drop(while: isNewline).prefix { !isNewline($0) })
+        var isInQuotes = false
+        let header = text.prefix(headerLimit).drop(while: isNewline).prefix { byte in
+            if byte == UInt8(ascii: "\"") { isInQuotes.toggle() }
+            return isInQuotes || !isNewline(byte)
+        }
+        let separator = named ?? separator(of: header)
         let budget = Budget.current
         var fields: [String] = []
         var field: [UInt8] = []
@@ -82,7 +87,7 @@ public enum CSV {
                 next = bytes.next()
             case UInt8(ascii: "\"") where opening != nil: opening = nil
             case _ where opening != nil: field.append(byte)
-            case UInt8(ascii: "\"") where isBlank && !isQuoted:
+            case UInt8(ascii: "\"") where (isBlank || field == [UInt8(ascii: "=")]) && !isQuoted:
                 (opening, isQuoted) = (line, true)
                 field.removeAll()
             case separator: try endField()
@@ -104,7 +109,7 @@ public enum CSV {
 
     /// The separator that a first line such as `sep=;` names, as Excel writes it.
     private static func namedSeparator(of beginning: some Collection<UInt8>) -> UInt8? {
-        let line = String(decoding: beginning, as: UTF8.self).replacing("\"", with: "").lowercased()
+        let line = String(decoding: beginning, as: UTF8.self).filter { $0 != "\"" && $0 != " " }.lowercased()
         guard line.hasPrefix("sep="), let separator = line.dropFirst(4).utf8.first, !isNewline(separator) else {
             return nil
         }
@@ -117,7 +122,7 @@ public enum CSV {
         func count(_ separator: UInt8) -> Int {
             parts.reduce(0) { $0 + ($1.offset % 2 == 0 ? $1.element.count { $0 == separator } : 0) }
         }
-        return ",;\t".utf8.reduce(UInt8(ascii: ",")) { count($1) > count($0) ? $1 : $0 }
+        return ",;\t|".utf8.reduce(UInt8(ascii: ",")) { count($1) > count($0) ? $1 : $0 }
     }
 
     /// Returns one record, including its line break.

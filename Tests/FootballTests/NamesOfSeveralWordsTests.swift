@@ -112,7 +112,8 @@ struct NamesOfSeveralWordsTests {
 
     @Test func putsTheWordsOfTwoPlayersTogether() throws {
         for text in [
-            "rating with ana pop ion", "rating with ion ana pop", "rating with zoe ene ana pop", "rating with ana, ion",
+            "rating with ana pop ion", "rating with ion ana pop", "rating with #3 ana pop", "rating with ana pop #3",
+            "rating with zoe ene ana pop", "rating with ana, ion",
         ] {
             try line(text)
         }
@@ -192,10 +193,14 @@ struct NamesOfSeveralWordsTests {
         #expect(failure?.message.hasSuffix("; did you mean: \(meant)") == true, "\(failure?.message ?? "")")
     }
 
-    @Test(arguments: ["team select ana #3", "team select ana (#3)"])
+    @Test(arguments: [
+        "team select ana #3", "team select ana (#3)", "team select #3 ana, #2 ion", "team assign A #3 ana",
+    ])
     func asksWhetherANumberBehindANameIsAPlayers(text: String) throws {
         let app = try Self.app("Ana", "Ion", "Dan")
         #expect(throws: UsageFailure.self) { try line(text, of: app) }
+        try line("team select #1 ana", of: app)
+        #expect(try picked(app) == ["Ana"], "both are the same player")
     }
 
     @Test func suggestsWhoCanScoreFirst() throws {

@@ -115,9 +115,6 @@ struct DocumentNumbersTests {
         Claim("http-api.md", "more than # KB in one", serverLimits, "headerField = #", unit: 1 << 10),
         Claim("http-api.md", "at most # levels deep", "Sources/GatherKit/JSON/JSONReader.swift", "maximumDepth = #"),
         Claim(
-            "http-api.md", "Responses of # KB and more", "Sources/GatherServer/Negotiation.swift", "leastSize = #",
-            unit: 1 << 10),
-        Claim(
             "http-api.md", "at most # MB of output", "Sources/GatherServer/Wire/WireService+Scripts.swift",
             "answerLimit = #", unit: 1 << 20),
         Claim("http-api.md", "is sent # times at most", "Sources/GatherClient/Retries.swift", "attempts: Int = #"),

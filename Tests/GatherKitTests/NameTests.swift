@@ -22,6 +22,7 @@ struct PlayerNameTests {
 
     @Test(arguments: [
         ("“Ana”", "Ana"), ("\"Ana Pop\"", "Ana Pop"), ("«Dan»", "Dan"), ("„Zoe“", "Zoe"), ("‘Ion’", "Ion"),
+        ("″Mia″", "Mia"), ("´Leo´", "Leo"), ("＂Tim＂", "Tim"),
         ("Jo”", "Jo"), ("“Jo", "Jo"), ("「Kenji」", "Kenji"), ("`Bob`", "Bob"), ("Ana “Ace” Pop", "Ana “Ace” Pop"),
         ("“Ace” Ana “Pop”", "“Ace” Ana “Pop”"), ("\"Ace\" Pop", "\"Ace\" Pop"),
         ("’t Hart", "’t Hart"), ("Dan\u{A0}Stan", "Dan Stan"), ("Dan\u{2009}Stan", "Dan Stan"),

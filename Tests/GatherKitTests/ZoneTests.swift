@@ -57,6 +57,20 @@ struct ZoneTests {
         }
     }
 
+    /// What a client or a store names is that zone, or none, and never another one.
+    @Test(arguments: [
+        ("Asia/Kolkata", 330), ("EET", 120), ("CET", 60), ("Etc/GMT-2", 120), ("EST5EDT", -300), ("Turkey", 180),
+        ("UTC", 0),
+        ("GMT", 0), ("GMT+5", nil), ("UTC+2", nil), ("BST", nil), ("IST", nil), ("CET-1CEST", nil),
+        ("Nowhere/Else", nil),
+    ])
+    func isKnownByEveryNameOfIANA(name: String, minutes: Int?) {
+        // 21 November 2026, 22:30 UTC.
+        let fields = Zone(name)?.fields(at: 1_795_300_200)
+        let shown = fields.map { Int($0.tm_mday - 21) * 1440 + Int($0.tm_hour) * 60 + Int($0.tm_min) }
+        #expect(shown == minutes.map { 22 * 60 + 30 + $0 })
+    }
+
     /// A period keeps its text, and is another time where the clocks are different.
     @Test func isComputedWhereItIsRead() throws {
         let period = try inZone("America/New_York") { try #require(DayOrMinute("2026-11-26T20:00")) }
@@ -77,12 +91,14 @@ struct ZoneTests {
     @Test(arguments: [
         ("Europe/Bucharest", "Europe/Bucharest"), ("europe/bucharest", "Europe/Bucharest"),
         ("bucharest", "Europe/Bucharest"), ("New York", "America/New_York"), ("utc", "UTC"),
+        ("Asia/Kolkata", "Asia/Kolkata"), ("kolkata", "Asia/Kolkata"), ("Asia/Calcutta", "Asia/Calcutta"),
+        ("EET", "EET"), ("cet", "CET"), ("Etc/GMT-2", "Etc/GMT-2"), ("Europe/Nicosia", "Europe/Nicosia"),
     ])
     func isFoundByItsNameOrItsCity(text: String, name: String) throws {
         #expect(try Kind.zone.read(text).name == name)
     }
 
-    @Test(arguments: ["", "Bukarest", "GMT+5", "Europe"])
+    @Test(arguments: ["", "Bukarest", "GMT+5", "UTC+2", "Europe", "BST", "CET-1CEST"])
     func refusesOthers(text: String) {
         #expect(throws: UsageFailure.self) { try Kind.zone.read(text) }
     }

@@ -144,6 +144,7 @@ import Testing
             (#"add "Ana"#, "the quote is never closed", 4),
             ("add 'Ana\n'", "the quote is never closed", 4),
             (#"add An"a"#, "a quote begins in the middle of a word", 6),
+            ("add “Ana”,“Ion”", "a quote begins in the middle of a word", 14),
             (#"add "\q""#, #"unknown escape; write \" \\ \$ \n or \u{…}"#, 5),
             (#"add "\u{D800}""#, #"unknown escape; write \" \\ \$ \n or \u{…}"#, 5),
             (#"add "\u{41""#, #"unknown escape; write \" \\ \$ \n or \u{…}"#, 5),

@@ -198,6 +198,8 @@ extension AccountInteractor {
         let mayClaim: Bool
         /// Whether it was made from another machine than the one that has the store.
         let isFromElsewhere: Bool
+        /// The time zone of the server, if the account has it because its client named none.
+        var zoneOfServer: Zone?
     }
 
     /// Whether the local organizer has something that the first account may take over.

@@ -11,7 +11,11 @@ struct AccountPresenter: Sendable {
             case (true, false): " To move the players and matches on this machine to the account, type: \(line)"
             case (true, true): " To take over the data kept on the server's own machine, type in its shell: \(line)"
             }
-        return [.text("Created the account \(name) and logged in.\(hint)")]
+        let zone = registration.zoneOfServer.map { zone in
+            " Your time zone is unknown, so times are in the server's\(zone.name.map { ", \($0)" } ?? ""); set yours with: "
+                + "account timezone ZONE"
+        }
+        return [.text("Created the account \(name) and logged in.\(zone ?? "")\(hint)")]
     }
 
     /// What `gather serve` says when an account may take over what the local organizer has.

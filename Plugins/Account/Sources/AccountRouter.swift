@@ -30,7 +30,8 @@ struct AccountRouter {
                 let isClaimable = try interactor.isClaimable(in: session)
                 return AccountInteractor.Registration(
                     organizer: try interactor.login(account, remembers: remembers, in: session),
-                    mayClaim: isClaimable, isFromElsewhere: session.origin.isNetwork)
+                    mayClaim: isClaimable, isFromElsewhere: session.origin.isNetwork,
+                    zoneOfServer: session.origin.isNetwork && session.origin.namedZone == nil ? .machine : nil)
             }
         }
     }

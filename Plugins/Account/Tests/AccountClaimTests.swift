@@ -26,7 +26,7 @@ struct AccountClaimTests {
         var identity = Identity.known(.nobody)
         let screen = try app.application.open(
             app.application.registry.bind("account register \(name)"), as: &identity,
-            origin: .network(token: nil, address: "192.0.2.1"),
+            origin: .network(token: nil, address: "192.0.2.1", zone: "Europe/Bucharest"),
             view: RecordingView(secrets: ["correct horse"]))
         return (screen, identity)
     }

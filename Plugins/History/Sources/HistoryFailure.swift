@@ -16,13 +16,15 @@ enum HistoryFailure: Failure {
     case lacks(String, [String])
     case twoTeams
     case moreGoalsThanScored(String, goals: Int, scored: Int)
+    case minuteOrGoals(String, Int)
+    case noScorer(String)
 
     var kind: FailureKind {
         switch self {
-        case .noMatch, .noneOpen, .noOpenMatch: .notFound
+        case .noMatch, .noneOpen, .noOpenMatch, .noScorer: .notFound
         case .inProgress, .inOtherTeam, .beganAlready, .severalOpenMatches: .conflict
         case .otherWinner, .stillToCome, .moreGoalsThanScored: .invalid
-        case .scoreMissing, .lacks, .twoTeams: .usage
+        case .scoreMissing, .lacks, .twoTeams, .minuteOrGoals: .usage
         }
     }
 
@@ -46,7 +48,12 @@ enum HistoryFailure: Failure {
         case .beganAlready(let moment):
             "the history already has a match that began on \(moment); leave this one out, or give it another time"
         case .moreGoalsThanScored(let team, let goals, let scored):
-            "you named \(counted(goals, "goal")) for \(team), but --score gives it \(scored); correct one of the two"
+            "you named \(counted(goals, "goal")) for \(team), but the score gives it \(scored); correct one of the two"
+        case .minuteOrGoals(let scorer, let number):
+            "\(quoted("\(scorer) \(number)")) may be minute \(number) or \(counted(number, "goal")); write "
+                + "\(scorer) \(number)' or \(scorer) ×\(number)"
+        case .noScorer(let name):
+            "there is no player \(quoted(name)); write a goal such as Ana 12, Ana 12 (pen), Ion own or Ana 12 assist Zoe"
         case .otherWinner(let score):
             "with the score \(score.text) the winner is \(Winner(score).rawValue); correct winnerTeam or leave it out"
         }

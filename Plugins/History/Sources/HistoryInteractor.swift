@@ -68,7 +68,14 @@ extension HistoryInteractor {
         let plan = try plannedMatch(of: played.when, in: session)
         let start = try start ?? self.start(of: played, in: session)
         // Names all players who are unknown at once.
-        _ = try PlayerDirectory().find(played.people, in: session)
+        do {
+            _ = try PlayerDirectory().find(played.people, in: session)
+        } catch let failure as PlayerReferenceFailure {
+            guard case .unknownName(let name, _) = failure, name.contains(where: \.isNumber),
+                played.goals.contains(where: { $0.scorer.text == name || $0.assist?.text == name })
+            else { throw failure }
+            throw HistoryFailure.noScorer(name)
+        }
         let planned = (played.place ?? plan?.place).flatMap { place in
             DayOrMinute(minuteOf: start).map { MatchDayPlan(when: $0, place: place) }
         }
@@ -79,13 +86,16 @@ extension HistoryInteractor {
         var teams: [Team: [PlayerReference]] = [:]
         for side in Team.sides { teams[played.sides[side].team] = played.players[side] }
         match = try MatchEditor().apply(MatchEdit(teams: teams), to: match, at: start, in: session)
-        for goal in played.goals {
+        var mostGoals: [Team: Int] = [:]
+        for remembered in played.goals {
             let goal = try MatchEditor().goal(
-                by: goal.scorer, isOwnGoal: goal.isOwnGoal, assist: goal.assist, minute: goal.minute, of: match,
-                at: start, in: session)
+                by: remembered.scorer, isOwnGoal: remembered.isOwnGoal, assist: remembered.assist,
+                minute: remembered.minute, of: match, at: start, in: session)
             match.goals.insert(inOrder: goal)
             match.score = try match.score.applying(.by(1), to: goal.team)
+            mostGoals[goal.team, default: 0] += remembered.mayBeCount ? remembered.minute ?? 1 : 1
         }
+        try check(played, mostGoals)
         guard let score = played.score ?? (played.goals.isEmpty ? nil : match.score) else {
             throw HistoryFailure.scoreMissing
         }
@@ -100,6 +110,20 @@ extension HistoryInteractor {
         session.setUndoLabel("the new match on \(start.local)")
         try session.publish(MatchEnded(match))
         return try MatchReader().match(match.idText, in: session) ?? match
+    }
+
+    /// Checks that no number may be the minute of a goal or the number of goals.
+    ///
+    /// It is a minute if the score has fewer goals, or its scorer is named again.
+    ///
+    /// - Parameter mostGoals: The goals of the teams if such numbers are goals.
+    private func check(_ played: PlayedMatch, _ mostGoals: [Team: Int]) throws(HistoryFailure) {
+        guard mostGoals.allSatisfy({ $0.value <= played.score?[$0.key] ?? 9 }) else { return }
+        for goal in played.goals where goal.mayBeCount {
+            if let minute = goal.minute, played.goals.count(where: { $0.scorer == goal.scorer }) == 1 {
+                throw .minuteOrGoals(goal.scorer.text, minute)
+            }
+        }
     }
 
     /// When a match began: at the time of the planned match of its day, if only the day is known, and a minute after the

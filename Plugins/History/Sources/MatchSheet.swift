@@ -92,11 +92,11 @@ struct MatchRow: Sendable {
     private static func score(_ text: String) throws(UsageFailure) -> Score {
         let isDate =
             text.contains(
-                /^\d{1,2}[\-. ]*\p{L}{3,}|^\p{L}{3,}[\-. ]*\d{1,2}$|\d[.\/\-]\d{1,2}[.\/\-]\d{2,4}|^\d{1,2}\.\d{1,2}\.$/
+                /^\d{1,2}[\-. ]*\p{L}{3,}|^\p{L}{3,}[\-. ]*\d{1,2}$|\d[.\/\-]\d{1,2}[.\/\-]\d{2,4}|^\d{1,2}\.\d{1,2}\.$|^\d{1,2}:\d{2}:\d{2}$/
             )
         if isDate {
             throw UsageFailure(
-                "is \(quoted(text)), a score that the spreadsheet turned into a date; format the column as text, and type "
+                "is \(quoted(text)), a score that the spreadsheet turned into a date or a time; format the column as text, and type "
                     + "the scores again")
         }
         return try Kind<Score>.score.read(text.replacing(/[–—−‑]/, with: "-").filter { !$0.isWhitespace })

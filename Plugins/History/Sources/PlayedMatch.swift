@@ -73,30 +73,44 @@ struct RememberedGoal: Equatable, Sendable {
     let minute: Int?
     let isOwnGoal: Bool
     let assist: PlayerReference?
+    /// Whether the minute is a single digit without a sign, as in `Ana 2`.
+    var isPlainDigit = false
+
+    /// Whether the minute may be the number of goals.
+    var mayBeCount: Bool { isPlainDigit && assist == nil }
 }
 
 extension RememberedGoal {
     /// Parses a goal.
     init(typed text: String) throws(UsageFailure) {
-        var words = text.split(separator: " ")
+        var words = text.replacing(/\(assist ([^()]*)\)/) { "assist \($0.1)" }.split(separator: " ")
         var (assist, minute, isOwnGoal): (PlayerReference?, Int?, Bool) = (nil, nil, false)
+        var (hasUnit, isPlainDigit) = (false, false)
         if let place = words.dropFirst().lastIndex(where: { $0.lowercased() == "assist" }), place + 1 < words.count {
             assist = try PlayerReference(typed: words[(place + 1)...].joined(separator: " "))
             words.removeSubrange(place...)
         }
-        if words.count > 1, let first = words.first, first.contains(/['’′]\+?\d*$/), Minute.read(String(first)) != nil {
-            words.append(words.removeFirst())
+        if words.count > 1, let first = words.first {
+            if first.contains(/^\d+(?:['’′´`]|\+\d)/), Minute.read(String(first)) != nil {
+                words.append(words.removeFirst())
+            } else if first.wholeMatch(of: /\d{1,3}[.):]?/) != nil {
+                throw UsageFailure(
+                    "cannot begin with \(first), which may be the minute or a number in a list; write the minute last, "
+                        + "such as Ana 12")
+            }
         }
         while words.count > 1, let last = words.last {
-            let word = last.lowercased().filter { $0.isLetter }
-            if ["own", "og", "autogol", "autogoal", "eigentor", "csc"].contains(word), !isOwnGoal {
+            let word = NameKeys(String(last)).search.filter { $0.isLetter }
+            if Self.ownGoal.contains(word), !isOwnGoal {
                 isOwnGoal = true
             } else if ["pen", "penalty", "penal", "penalti", "elfmeter", "rigore"].contains(word)
                 || last.lowercased() == "(p)"
             {
                 // A goal from the penalty spot counts as any other.
-            } else if word == "min", Minute.read(String(words[words.count - 2])) != nil {
-                // As in `Ana 12 min`.
+            } else if ["min", "minute", "minut"].contains(word), Minute.read(String(words[words.count - 2])) != nil {
+                hasUnit = true
+            } else if minute != nil, ["at", "minute", "minut"].contains(word) {
+                isPlainDigit = false
             } else if words.count > 2, ["goal", "goal)"].contains(last.lowercased()),
                 ["own", "(own"].contains(words[words.count - 2].lowercased()), !isOwnGoal
             {
@@ -107,6 +121,7 @@ extension RememberedGoal {
                     throw UsageFailure("must have a minute from 1 to \(Minute.range.upperBound), not \(number)")
                 }
                 minute = number
+                isPlainDigit = !hasUnit && last.filter { $0 != "(" && $0 != ")" }.count == 1
             } else {
                 break
             }
@@ -114,20 +129,40 @@ extension RememberedGoal {
         }
         self.init(
             scorer: try PlayerReference(typed: words.joined(separator: " ")), minute: minute, isOwnGoal: isOwnGoal,
-            assist: assist)
+            assist: assist, isPlainDigit: isPlainDigit)
+    }
+
+    private static let ownGoal: Set = [
+        "own", "og", "autogol", "autogoal", "autorete", "autogolo", "samoboj", "eigentor", "csc",
+    ]
+
+    /// Whether a text says something of the goal before it, and names no scorer.
+    private static func isAddition(_ text: some StringProtocol) -> Bool {
+        (try? RememberedGoal(typed: "x \(text)"))?.scorer == .name("x")
     }
 
     /// Parses goals of which a minute or a remark alone belongs to the goal before it, `Ana 12, 30, own`, and several may
     /// be one text, `Ana ×2`, as the history lists them.
     static func list(_ texts: [String]) throws(UsageFailure) -> [RememberedGoal] {
         var goals: [RememberedGoal] = []
-        for text in texts.flatMap(minutes) {
+        let parts = texts.flatMap { text in
+            let parts = text.split(separator: ",")
+            return parts.dropFirst().allSatisfy(isAddition) ? parts.map { String($0).trimmingWhitespace() } : [text]
+        }
+        for text in parts.flatMap(minutes) {
             let (text, count) = repeated(text)
             guard 1...Score.range.upperBound ~= count else {
                 throw UsageFailure("can have 1 to \(Score.range.upperBound) goals by one player, not \(count)")
             }
             if let scorer = goals.last?.scorer, Minute.read(text) != nil {
-                goals.append(try RememberedGoal(typed: "\(scorer.text) \(text)"))
+                let goal = try RememberedGoal(typed: "\(scorer.text) \(text)")
+                if let open = goals.firstIndex(where: { $0.scorer == scorer && $0.minute == nil }) {
+                    goals[open] = RememberedGoal(
+                        scorer: scorer, minute: goal.minute, isOwnGoal: goals[open].isOwnGoal,
+                        assist: goals[open].assist)
+                } else {
+                    goals.append(goal)
+                }
             } else if !text.isEmpty, let last = goals.last,
                 let remark = try? RememberedGoal(typed: "\(last.scorer.text) \(text)"), remark.scorer == last.scorer
             {
@@ -136,7 +171,8 @@ extension RememberedGoal {
                     RememberedGoal(
                         scorer: last.scorer, minute: remark.minute ?? last.minute,
                         isOwnGoal: remark.isOwnGoal || remark.minute == nil && last.isOwnGoal,
-                        assist: remark.assist ?? (remark.minute == nil ? last.assist : nil)))
+                        assist: remark.assist ?? (remark.minute == nil ? last.assist : nil),
+                        isPlainDigit: remark.minute == nil ? last.isPlainDigit : remark.isPlainDigit))
             } else {
                 goals += Array(repeating: try RememberedGoal(typed: text), count: count)
             }
@@ -154,7 +190,7 @@ extension RememberedGoal {
     private static func repeated(_ text: String) -> (text: String, count: Int) {
         let rest = text.filter { $0.unicodeScalars.first != "⚽" }
         if rest.count < text.count { return (rest.trimmingWhitespace(), text.count - rest.count) }
-        if let match = text.wholeMatch(of: /(.*\S)\s+(?:[×xX]\s?(\d{1,3})|(\d{1,3})\s?[×xX])/),
+        if let match = text.wholeMatch(of: /(.*\S)\s+\(?(?:[×xX]\s?(\d{1,3})|(\d{1,3})\s?(?:[×xX]|goals?))\)?/),
             let count = Int(match.2 ?? match.3 ?? "")
         {
             return (String(match.1), count)
@@ -167,7 +203,7 @@ extension RememberedGoal {
 
     var text: String {
         var words = [scorer.text]
-        if let minute { words.append(String(minute)) }
+        if let minute { words.append(minute > 9 || isPlainDigit ? String(minute) : "\(minute)'") }
         if isOwnGoal { words.append("own") }
         if let assist { words += ["assist", assist.text] }
         return words.joined(separator: " ")

@@ -99,6 +99,18 @@ struct MatchFilesTests {
             ])
     }
 
+    @Test func readsSeveralMinutesBetweenSemicolons() throws {
+        try importing("date;score;team_a;team_b;goals\n18.11.2026;2-1;Ana;Ion;\"Ana 12, 30; Ion 3\"\n")
+        #expect(try matches().first?.goals.map(\.text) == ["3' Ion", "12' Ana", "30' Ana"])
+    }
+
+    @Test func asksWhetherNumbersAreGoals() throws {
+        let failure = #expect(throws: SheetFailure.self) {
+            try importing("date,score,team_a,team_b,goals\n2026-11-18,2-1,Ana,Ion,\"Ana (2), Ion (1)\"\n")
+        }
+        #expect(failure?.message.contains("\"Ana 2\" may be minute 2 or 2 goals; write Ana 2' or Ana ×2") == true)
+    }
+
     @Test func letsMatchesOfADayFollowEachOther() throws {
         let text = "date,team_a,team_b,score\n2026-11-18,Ana,Ion,1-0\n2026-11-18,Dan,Ion,2-0\n2026-11-18,Dan,Ana,3-0\n"
         try importing(text)
@@ -232,7 +244,7 @@ struct MatchFilesTests {
             line += ["--team-a", order[..<split].joined(separator: ",")]
             line += ["--team-b", order[split...].joined(separator: ","), "--score", "20-20"]
             for _ in 0..<Int.random(in: 0...6, using: &dice) {
-                let minute = dice.pick(["", " \(Int.random(in: 1...90, using: &dice))"])
+                let minute = dice.pick(["", " \(Int.random(in: 1...90, using: &dice))'"])
                 let team = dice.pick([Array(order[..<split]), Array(order[split...])]).shuffled(using: &dice)
                 let assist = team.count > 1 ? dice.pick(["", " assist \(team[1])"]) : ""
                 line += ["--goal", "\(team[0])\(minute)\(dice.pick([" own", assist]))"]

@@ -189,8 +189,15 @@ struct PlayedMatchTests {
         ("Ana 45 + 2", ["Ana 45"]), ("Ana 12 min", ["Ana 12"]), ("Ana 12 Elfmeter", ["Ana 12"]),
         ("Ion 12 (autogol)", ["Ion 12 own"]), ("Ana 12, own", ["Ana 12 own"]),
         ("Ana 12, 30 (pen)", ["Ana 12", "Ana 30"]),
-        ("Ana 12, assist Zoe, Ion", ["Ana 12 assist Zoe", "Ion"]), ("#2 12, Ion", ["#2 12", "Ion"]),
-        ("Kim Min 12", ["Kim Min 12"]),
+        ("Ana 12, assist Zoe, Ion", ["Ana 12 assist Zoe", "Ion"]), ("Ana 12 (assist Zoe)", ["Ana 12 assist Zoe"]),
+        ("#2 12, Ion", ["#2 12", "Ion"]),
+        ("Kim Min 12", ["Kim Min 12"]), ("Ana (pen, 12)", ["Ana 12"]), ("Ana pen, 12", ["Ana 12"]),
+        ("Ion (autogol, 12)", ["Ion 12 own"]), ("Ion own, 12", ["Ion 12 own"]), ("Ana (12, 30)", ["Ana 12", "Ana 30"]),
+        ("Ana ×2, 12, 30", ["Ana 12", "Ana 30"]), ("Ana (x2)", ["Ana", "Ana"]), ("Ana 2 goals", ["Ana", "Ana"]),
+        ("Ana 90´", ["Ana 90"]), ("Ana 12.", ["Ana 12"]), ("Ana 12m", ["Ana 12"]), ("Ana 90+", ["Ana 90"]),
+        ("Ana [12]", ["Ana 12"]), ("Ana @12", ["Ana 12"]), ("45+2 Ana", ["Ana 45"]), ("Ana at 12", ["Ana 12"]),
+        ("Ana minute 12", ["Ana 12"]), ("Ana 12 pênalti", ["Ana 12"]), ("Ion 12 samobój", ["Ion 12 own"]),
+        ("Ana 2'", ["Ana 2'"]),
     ])
     func readsGoalsAsPeopleWriteThem(text: String, goals: [String]) throws {
         #expect(try Kind.rememberedGoals.read(text).map(\.text) == goals)
@@ -198,11 +205,31 @@ struct PlayedMatchTests {
 
     @Test func doesNotProposeAPlayerWhoseNameHasTheMinute() throws {
         let add = ["history", "add", "yesterday", "--team-a", "Ana", "--team-b", "Ion", "--score", "1-0", "--goal"]
-        let failure = #expect(throws: PlayerReferenceFailure.self) { try app.open(add + ["Ana 12 or 13"]) }
-        #expect(failure?.message == "there is no player \"Ana 12 or\"; add one with: player add NAME")
+        let failure = #expect(throws: HistoryFailure.self) { try app.open(add + ["Ana 12 or 13"]) }
+        #expect(
+            failure?.message
+                == "there is no player \"Ana 12 or\"; write a goal such as Ana 12, Ana 12 (pen), Ion own or "
+                + "Ana 12 assist Zoe")
     }
 
-    @Test(arguments: ["", " ", "Ana 0", "Ana 1000", "#x 12"])
+    /// `Ana 2` may be two goals if the score has so many.
+    @Test(arguments: [
+        ("2-0", "Ana 2", false), ("2-0", "Ana (2)", false), ("1-0", "Ana 2", true), ("2-0", "Ana 2'", true),
+        ("2-0", "Ana 12", true), ("2-0", "Ana 1, 2", true), ("2-0", "Ana ×2", true), ("2-0", "Ana 2 min", true),
+        ("2-0", "Ana 2 assist Dan", true),
+    ])
+    func asksWhetherANumberIsTheMinuteOrGoals(score: String, goal: String, isClear: Bool) throws {
+        let add = [
+            "history", "add", "yesterday", "--team-a", "Ana,Dan", "--team-b", "Ion", "--score", score, "--goal", goal,
+        ]
+        if isClear {
+            try app.open(add)
+        } else {
+            #expect(throws: HistoryFailure.minuteOrGoals("Ana", 2)) { try app.open(add) }
+        }
+    }
+
+    @Test(arguments: ["12. Ana", "12 Ana", "12: Ana", "", " ", "Ana 0", "Ana 1000", "#x 12"])
     func refusesAnImpossibleGoal(text: String) {
         #expect(throws: UsageFailure.self) { try RememberedGoal(typed: text) }
     }

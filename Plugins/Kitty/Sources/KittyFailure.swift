@@ -9,13 +9,15 @@ enum KittyFailure: Failure {
     case owesNothing(String)
     case owesLess(String, Money)
     case isNotInFull(String, Money)
+    case formerDebtor(String, number: Int, former: Int)
     case noEntry(Int)
     case chargeOfMatch(Timestamp)
 
     var kind: FailureKind {
         switch self {
         case .tooManyDecimals, .otherCurrency, .noCurrency: .invalid
-        case .currencyFixed, .feeHasDecimals, .owesNothing, .owesLess, .isNotInFull, .chargeOfMatch: .conflict
+        case .currencyFixed, .feeHasDecimals, .owesNothing, .owesLess, .isNotInFull, .chargeOfMatch, .formerDebtor:
+            .conflict
         case .noEntry: .notFound
         }
     }
@@ -44,6 +46,9 @@ enum KittyFailure: Failure {
             "the payment was not recorded, because \(name) owes \(owes.units > 0 ? owes.text : "nothing") now"
                 + (owes.units < 0 ? " (the group owes \(name) \((-owes).text))" : "")
                 + "; list payments with: kitty show"
+        case .formerDebtor(let name, let number, let former):
+            "\(name) may be #\(number), or #\(former), a deleted player of this name with whom the kitty is not settled; "
+                + "give the number"
         case .noEntry(let number): "there is no entry \(number); list the entries with: kitty show"
         case .chargeOfMatch(let day):
             "that is the charge for a match day; change it with: kitty fee --on \(day.typedDay)"

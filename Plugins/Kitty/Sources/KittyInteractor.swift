@@ -231,11 +231,22 @@ extension KittyInteractor {
     }
 
     /// Finds a player, or somebody in the books who was deleted; the kitty if nobody is named.
+    ///
+    /// - Throws: ``KittyFailure/formerDebtor(_:number:former:)`` for the name of a player that a deleted one has, too, whose
+    ///   balance is open.
     func party(_ reference: PlayerReference?, in session: Session) throws -> Party {
         guard let reference else { return .kitty }
         do {
-            let player = try PlayerDirectory().find(reference, in: session)
-            return Party(player)
+            let party = Party(try PlayerDirectory().find(reference, in: session))
+            if case .name = reference,
+                let former = try store.deleted(in: session).first(where: {
+                    guard NameKeys($0.name) == NameKeys(party.name) else { return false }
+                    return try store.balance(of: $0.account, in: session) != 0
+                })
+            {
+                throw KittyFailure.formerDebtor(party.name, number: party.account, former: former.account)
+            }
+            return party
         } catch let failure as PlayerReferenceFailure where failure.kind == .notFound {
             guard let deleted = try store.deleted(reference, in: session) else { throw failure }
             return deleted

@@ -452,6 +452,16 @@ struct KittyTests {
         #expect(try app.open("kitty owe").value["balances"][0]["name"].text == "Ion")
     }
 
+    @Test func asksWhichOfBothIsMeant() throws {
+        try app.lines("kitty give Ion 12.50", "player delete Ion --yes", "player add Ion")
+        for line in ["kitty pay Ion 12.50", "kitty give ion 2", "kitty pay Ana 2 --to Ion"] {
+            let failure = #expect(throws: KittyFailure.self) { try app.open(line) }
+            #expect(failure?.message.contains("or #4, a deleted player of this name") == true, "\(line)")
+        }
+        try app.open("kitty pay #4 12.50")
+        #expect(try app.line("kitty pay Ion 2")?.hasPrefix("Ion paid") == true, "the books of the other one are closed")
+    }
+
     @Test func callsADeletedDebtorByTheLastName() throws {
         try app.lines(
             "kitty give Ion 12.50", "player edit Ion --name Ionel", "player add Ion", "player delete Ionel --yes")

@@ -3,9 +3,16 @@ import GatherDatabase
 import GatherKit
 
 struct PlayerStore: Sendable {
-    /// The players whose name has the same search key, including equal names.
+    /// The players whose name has the same search key but for blanks, including equal names.
     func players(like keys: NameKeys, in session: Session) throws -> [Player] {
-        try Player.table.all(where: SQL("search_key = $1", [.text(keys.search)]), "ORDER BY name_key", in: session)
+        let joined = keys.search.filter { $0 != " " }
+        // So that an index finds them; a blank may part the first two letters, as in O'Brien.
+        let beginnings = Set([joined.prefix(2), joined.prefix(1) + " "].map(String.init))
+        let found = try beginnings.flatMap { beginning -> [Player] in
+            let range: SQL = "search_key >= \(beginning) AND search_key < \("\(beginning)\u{10FFFF}")"
+            return try Player.table.all(where: range + " AND REPLACE(search_key, ' ', '') = \(joined)", in: session)
+        }
+        return found.sorted { $0.id < $1.id }
     }
 
     /// Two players whose names are spelled differently and would count as one today; stores of before have such.

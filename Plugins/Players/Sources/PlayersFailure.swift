@@ -4,6 +4,7 @@ import GatherKit
 enum PlayersFailure: Failure {
     case nameTaken(String)
     case nicknameTaken(String, by: Player)
+    case similar(String, to: Player)
     case otherName(Player, String)
     case bothPlayed(String, String, [String])
     case bothLineUp(String, String)
@@ -17,6 +18,9 @@ enum PlayersFailure: Failure {
             "there is already a player named \(name); choose another name (case does not matter)"
         case .nicknameTaken(let name, let player):
             "\(name) is already a nickname of \(player.name.text); choose another name"
+        case .similar(let name, let player):
+            "\(quoted(name)) looks like \(player.label); write the name in the same way if it is the same person, or add "
+                + "another one first with: player add NAME"
         case .otherName(let player, let name):
             "id \(player.id) is \(player.name.text), not \(name); rename the player with: player edit #\(player.id) --name "
                 + "NAME, or delete the id column"

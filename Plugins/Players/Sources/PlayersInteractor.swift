@@ -14,7 +14,14 @@ struct PlayersInteractor: Sendable {
         var similar: Player?
     }
 
-    func add(_ draft: Player, ifMissing: Bool, in session: Session) throws -> Addition {
+    /// Adds a player.
+    ///
+    /// - Parameters:
+    ///   - ifMissing: Whether a player of this name, or of the same but for punctuation and blanks, is taken for this one.
+    ///   - refusesSimilar: Whether it is then refused if there is only one whose name is similar.
+    func add(
+        _ draft: Player, ifMissing: Bool, refusesSimilar: Bool = true, in session: Session
+    ) throws -> Addition {
         let keys = draft.name.keys
         let alike = try store.players(like: keys, in: session)
         if let same = alike.first(where: { $0.name.keys == keys }) {
@@ -26,11 +33,22 @@ struct PlayersInteractor: Sendable {
             guard ifMissing else { throw PlayersFailure.nicknameTaken(draft.name.text, by: same) }
             return Addition(player: same, wasThere: true)
         }
+        if ifMissing, let same = alike.first(where: { isSame($0, keys) }) {
+            return Addition(player: same, wasThere: true)
+        }
+        if ifMissing, refusesSimilar, let similar = alike.first(where: { $0.guestOf == nil }) {
+            throw PlayersFailure.similar(draft.name.text, to: similar)
+        }
         try checkNicknames(of: draft, in: session)
         var player = draft
         player.id = try Player.table.insertNumbered(draft, in: session)
         session.setUndoLabel("the new player \(draft.name.text)")
         return Addition(player: player, similar: alike.first)
+    }
+
+    /// Whether a name is that of a player but for punctuation and blanks.
+    private func isSame(_ player: Player, _ keys: NameKeys) -> Bool {
+        player.guestOf == nil && player.name.keys.letters == keys.letters
     }
 
     /// The names of a pasted list.
@@ -56,7 +74,10 @@ struct PlayersInteractor: Sendable {
                 if !names.repeated.contains(name.text) { names.repeated.append(name.text) }
                 continue
             }
-            if let player = try PlayerDirectory().player(exactlyNamed: name.text, in: session), player.guestOf == nil {
+            let known =
+                try PlayerDirectory().player(exactlyNamed: name.text, in: session)
+                ?? store.players(like: name.keys, in: session).first { isSame($0, name.keys) }
+            if let player = known, player.guestOf == nil {
                 names.known.append(player.name.text)
             } else {
                 names.new.append((name, position))
@@ -71,7 +92,7 @@ struct PlayersInteractor: Sendable {
         let additions = try names.new.map { name, position in
             var player = Player.empty
             (player.name, player.position) = (name, position)
-            return try add(player, ifMissing: true, in: session)
+            return try add(player, ifMissing: true, refusesSimilar: false, in: session)
         }
         if additions.count > 1 { session.setUndoLabel(counted(additions.count, "new player")) }
         return additions
@@ -214,15 +235,28 @@ extension PlayersInteractor {
         [.init("id", read: { text, row in row.id = Int(text) ?? 0 }, text: nil)]
             + Player.table.editableProperties.map(Sheet.Column.init))
 
+    /// Checks that a new name of a file is no last name before the first one, as in `Pop, Ana`, and no title of sums.
+    private static func checkIsOfOnePerson(_ name: Name) throws(UsageFailure) {
+        if name.text.contains(",") {
+            throw UsageFailure(
+                "name \(quoted(name.text)) has a comma; write the first name first, such as Ana Pop, or put the names in "
+                    + "two columns")
+        }
+        if ["total", "totals", "totale", "sum", "suma", "summe", "gesamt"].contains(name.keys.search) {
+            throw UsageFailure(
+                "name \(quoted(name.text)) may be the title of sums; leave the row out, or add the player by hand")
+        }
+    }
+
     func importFile(_ file: SheetFile, updates: Bool, in session: Session) throws -> SheetImport {
         var (names, numbers) = (SheetSubjects<String>(), SheetSubjects<Int>())
         return try Self.sheet.importing(file, in: session) { result, line, draft in
-            try names.add(draft.name.keys.name, draft.name.text, line: line)
+            try names.add(updates ? draft.name.keys.letters : draft.name.keys.name, draft.name.text, line: line)
             if draft.id > 0 { try numbers.add(draft.id, "id \(draft.id)", line: line) }
+            let isKnown = try PlayerDirectory().player(exactlyNamed: draft.name.text, in: session) != nil
+            if !isKnown { try Self.checkIsOfOnePerson(draft.name) }
             // A file from elsewhere may have other numbers, so it gives nobody another name.
-            if updates, try PlayerDirectory().player(exactlyNamed: draft.name.text, in: session) == nil,
-                let player = try Player.table.first(where: "id = \(draft.id)", in: session)
-            {
+            if updates, !isKnown, let player = try Player.table.first(where: "id = \(draft.id)", in: session) {
                 throw PlayersFailure.otherName(player, draft.name.text)
             }
             let addition = try add(draft, ifMissing: updates, in: session)

@@ -179,7 +179,8 @@ struct PlayerFilesTests {
         ("Forward", Position.striker), ("mittelfeldspieler", .midfielder), ("FUNDAS", .defender), ("fundaș", .defender),
         ("Sturmer", .striker), ("Guarda-redes", .goalkeeper), ("skrzydlowy", .winger), ("MF", .midfielder),
         ("Kapus", .goalkeeper), ("Középpályás", .midfielder), ("Orta saha", .midfielder), ("KALECİ", .goalkeeper),
-        ("Нападающий", .striker), ("ÚTOČNÍK", .striker), ("수비수", .defender),
+        ("Нападающий", .striker), ("ÚTOČNÍK", .striker), ("CF", .striker), ("cb", .defender), ("CAM", .midfielder),
+        ("RW", .winger), ("수비수", .defender),
     ])
     func knowsThePositionsOfOtherLists(word: String, position: Position) throws {
         #expect(try read("name,position\nAna,\(word)\n").first?.player.get().position == position)
@@ -189,6 +190,9 @@ struct PlayerFilesTests {
         "sep=;\nname;age\nAna;31\n", "\"sep=;\"\r\nname;age\r\nAna;31\r\n", ";;\nname;age;\nAna;31;\n;;\n;;\n",
         "name,age\n Ana ,\u{A0}31\n,\n", "Nume;Vârstă\nAna;31\n", "Spieler;Alter\nAna;31\n", "Név;Életkor\nAna;31\n",
         "İsim;Yaş\nAna;31\n", "Jugador;Edad\nAna;31\n", "Zawodnik;Wiek\nAna;31\n", "\"Player\nname\",age\nAna,31\n",
+        "name|age\nAna|31\n", "sep =;\nname;age\nAna;31\n", "\"Player\nname\";age\nAna;31\n", "name,age\n=\"Ana\",31\n",
+        "name;age\nAna;31,0\n", "name,age\nAna,31.0\n", "name,age\n\u{200B}Ana,\u{200B}31\u{FEFF}\n",
+        "Nume și prenume;Vârstă\nAna;31\n", "name,age,position,mark\nAna,31,-,n/a\n",
     ])
     func readsWhatSpreadsheetsWrite(text: String) throws {
         let rows = try read(text).map { try $0.player.get() }
@@ -227,6 +231,7 @@ struct PlayerFilesTests {
             (.windowsCP1250, "Đorđe Jovanović\nLuka Šeško"),
             (.windowsCP1252, "José Ibáñez\nJörg Weiß\nMartin Ødegaard"),
             (.windowsCP1252, "João Magalhães\nAurélien Tchouaméni\nRaphaël Guerreiro"),
+            (.windowsCP1252, "Björk Guðmundsdóttir\nÞór Sigurðsson"), (.windowsCP1254, "İlkay\nGökhan İnler"),
             (.windowsCP1254, "Çağlar Söyüncü\nUğurcan Çakır\nİsmail Yüksek"),
             (.windowsCP1251, "Никола Петров\nАртём Дзюба\nЉубомир Фејса"),
             (.utf16, "Ana Țîrlea\n김민재"), (.utf16LittleEndian, "Ana Țîrlea\n김민재"), (.utf16BigEndian, "Ana Āboliņa\nIon"),
@@ -236,13 +241,19 @@ struct PlayerFilesTests {
         #expect(try self.names(file) == names.split(separator: "\n").map(String.init))
     }
 
-    /// Hebrew, Arabic, Greek and Japanese.
+    /// Hebrew, Arabic, Greek and Japanese, and others of which it may be one or another.
     @Test(
         arguments: [
             [0xEE, 0xF9, 0xE4, 0x20, 0xEB, 0xE4, 0xEF],
             [0xE3, 0xCD, 0xE3, 0xCF, 0x20, 0xDA, 0xE1, 0xED],
             [0xC3, 0xE9, 0xFE, 0xF1, 0xE3, 0xEF, 0xF2, 0x20, 0xCD, 0xDF, 0xEA, 0xEF, 0xF2],
             [0x93, 0x63, 0x92, 0x86, 0x20, 0x91, 0xBE, 0x98, 0x59],
+            // Zoë Müller in code page 850, Ťažký in ISO 8859-2, Œdipe in ISO 8859-15, and Marković of a Macintosh.
+            [0x5A, 0x6F, 0x89, 0x20, 0x4D, 0x81, 0x6C, 0x6C, 0x65, 0x72], [0xAB, 0x61, 0xBE, 0x6B, 0xFD],
+            [0xBC, 0x64, 0x69, 0x70, 0x65], [0x4D, 0x61, 0x72, 0x6B, 0x6F, 0x76, 0x69, 0x8D],
+            // Guðmundur, Sigurður and Œdipe in Windows-1252.
+            [0x47, 0x75, 0xF0, 0x6D, 0x75, 0x6E, 0x64, 0x75, 0x72],
+            [0x53, 0x69, 0x67, 0x75, 0x72, 0xF0, 0x75, 0x72], [0x8C, 0x64, 0x69, 0x70, 0x65],
         ] as [[UInt8]])
     func refusesTextThatItCannotBeSureOf(bytes: [UInt8]) {
         #expect(throws: SheetFailure.self) {
@@ -255,6 +266,25 @@ struct PlayerFilesTests {
         let failure = #expect(throws: SheetFailure.self) { try read(file) }
         #expect(failure?.message.contains("windows-1250 (Graţiela)") == true, "\(failure?.message ?? "")")
         #expect(try names(file, in: .centralEuropean) == ["Graţiela"])
+        let other = #expect(throws: SheetFailure.self) { try read(Data("name\n".utf8) + [0x8C] + Data("dipe\n".utf8)) }
+        #expect(other?.message.contains("windows-1252 (Œdipe)") == true, "\(other?.message ?? "")")
+    }
+
+    /// A guess can be wrong, so the names are shown before they are written.
+    @Test func asksWhetherAGuessIsRight() throws {
+        let app = try TestApplication([AccountModule.self, PlayersModule.self])
+        let path = app.folder.path("squad.csv")
+        try #require("name,Shirt\nPetar Marković,9\nJiří,1\n".data(using: .windowsCP1250)).write(
+            to: URL(filePath: path))
+        let view = RecordingView()
+        #expect(throws: ViewFailure.self) { try app.open(["player", "import", path], view: view) }
+        let read = "not UTF-8; it was read as windows-1250: Marković and Jiří."
+        #expect(view.questions == ["\(path) is \(read) It has an unknown column: Shirt. Import the rest?"])
+        let screen = try app.open("player", "import", path, "--yes")
+        #expect(screen.blocks.contains(.text("It is \(read)")))
+        #expect(throws: SheetFailure.self) {
+            try app.open("player", "import", path, "--ignore-unknown", "--encoding", "windows-1250")
+        }
     }
 
     private static func bytes(of text: String, _ encoding: LegacyEncoding) -> Data? {
@@ -294,6 +324,15 @@ struct PlayerFilesTests {
             }
         }
         #expect(right > 100 && asked < 10, "\(right) right, \(asked) asked about")
+    }
+
+    @Test(arguments: ["\"Pop, Ana\"", "Total", "SUMA"]) func refusesWhatIsHardlyAName(cell: String) throws {
+        let app = try TestApplication([AccountModule.self, PlayersModule.self])
+        let path = try app.folder.write("name,age\nIon,31\n\(cell),62\n", to: "squad.csv")
+        let failure = #expect(throws: SheetFailure.self) { try app.open("player", "import", path) }
+        #expect(failure?.message.contains("line 3: name ") == true)
+        try app.open(["player", "add", cell.replacing("\"", with: "")])
+        #expect(throws: Never.self) { try app.open("player", "import", path, "--update") }
     }
 
     @Test func updatesPlayersWhoAreThere() throws {

@@ -3,6 +3,7 @@ import GatherKit
 import GatherTestSupport
 import Testing
 
+@testable import Football
 @testable import Players
 
 struct SimilarNamesTests {
@@ -34,6 +35,37 @@ struct SimilarNamesTests {
                     .text("Imported 2 players from \(path)."),
                     .alert("Line 3: Ștefan Ene looks like Stefan Ene. Is it the same person?"),
                 ])
+    }
+
+    /// Only punctuation and blanks part them, so they are one person.
+    @Test(arguments: [
+        ("Sean O'Brien", "Sean OBrien"), ("Jean-Luc", "JeanLuc"), ("Jean-Luc", "jean luc"), ("St. John", "St John"),
+        ("J.R. Smith", "J. R. Smith"), ("J.R. Smith", "JR Smith"), ("Ana Pop", "Ana Pop."),
+    ])
+    func areOnePersonWithoutTheirPunctuation(name: String, other: String) throws {
+        try app.open(["player", "add", name])
+        #expect(try app.open(["player", "add", other, "--if-missing"]).value["name"] == .text(name))
+        let path = try app.folder.write("name,age\n\(other),31\n", to: "squad.csv")
+        let screen = try app.open("player", "import", path, "--update")
+        #expect(screen.blocks == [.text("Imported 0 players and updated 1 from \(path).")])
+        #expect(try app.open(["player", "show", other]).value["age"] == .integer(31))
+    }
+
+    @Test func areTwoPlayersIfTheirWordsAre() throws {
+        for name in ["Ana Pop", "Maria Rus", "Anamaria"] { try app.open(["player", "add", name]) }
+        let found = try app.session { try PlayerDirectory().names(in: ["ana", "maria"], $0) }
+        #expect(found == ["ana", "maria"])
+    }
+
+    /// Accents may part two people.
+    @Test func areRefusedInsteadOfOneWhoMayBeMissing() throws {
+        let path = try app.folder.write("name,age\nȘtefan Ene,31\n", to: "squad.csv")
+        let failure = #expect(throws: SheetFailure.self) { try app.open("player", "import", path, "--update") }
+        let reason = "\"Ștefan Ene\" looks like Stefan Ene (#1); write the name in the same way"
+        #expect(failure?.message.contains(reason) == true)
+        #expect(throws: PlayersFailure.self) { try app.open("player", "add", "Ștefan Ene", "--if-missing") }
+        try app.open("player", "add", "Ștefan Ene")
+        #expect(throws: Never.self) { try app.open("player", "import", path, "--update") }
     }
 
     @Test func causeNoWarningForANewSpellingOfTheSamePlayer() throws {

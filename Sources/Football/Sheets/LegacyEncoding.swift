@@ -39,6 +39,7 @@ public enum LegacyEncoding: String, CaseIterable, Sendable {
         case .western, .macintosh:
             [
                 Letters.german, .french, .spanish, .portuguese, .italian, .swedish, .danish, .finnish, .dutch,
+                .icelandic,
             ]
         case .turkish: [Letters.turkish, .german]
         }
@@ -47,7 +48,7 @@ public enum LegacyEncoding: String, CaseIterable, Sendable {
     /// What bytes may be.
     public enum Guess: Sendable {
         case sure(LegacyEncoding)
-        /// Two are likely, each with up to three of the words that tell them apart.
+        /// Several are possible, the likeliest first, each with up to three of the words that tell them apart.
         case unsure([(LegacyEncoding, [String])])
         case none
     }
@@ -58,7 +59,7 @@ public enum LegacyEncoding: String, CaseIterable, Sendable {
         var readings: [(encoding: LegacyEncoding, words: [String], score: Double)] = []
         for encoding in allCases {
             let texts = words.compactMap { encoding.text(of: $0) }
-            guard texts.count == words.count else { continue }
+            guard texts.count == words.count, !texts.contains(where: hasSign) else { continue }
             let score = texts.map(encoding.score).reduce(0, +)
             guard let place = readings.firstIndex(where: { $0.words == texts }) else {
                 readings.append((encoding, texts, score))
@@ -74,13 +75,18 @@ public enum LegacyEncoding: String, CaseIterable, Sendable {
         guard readings.count > 1 else { return .sure(best.encoding) }
         let other = readings[1]
         let differing = zip(best.words.joined(), other.words.joined()).count { $0 != $1 }
-        let isOnlyOne = other.words.joined().contains { !$0.isLetter && !quotes.contains($0) }
-        if isOnlyOne || share > 0.2, (best.score - other.score) / Double(max(differing, 1)) >= 0.4 {
+        if share > 0, (best.score - other.score) / Double(max(differing, 1)) >= 0.4 {
             return .sure(best.encoding)
         }
         let places = best.words.indices.filter { best.words[$0] != other.words[$0] }.prefix(3)
-        return .unsure([best, other].map { reading in (reading.encoding, places.map { reading.words[$0] }) })
+        return .unsure(
+            readings.filter { $0.score > best.score - 4 }.map { reading in
+                (reading.encoding, places.map { reading.words[$0] })
+            })
     }
+
+    /// Some of the words with characters outside of ASCII in bytes, for people who know whether they are right.
+    func examples(in data: Data) -> [String] { Self.foreignWords(of: data).prefix(5).compactMap(text) }
 
     /// The different words with characters outside of ASCII, of which five hundred are enough.
     private static func foreignWords(of data: Data) -> [Data] {
@@ -94,14 +100,22 @@ public enum LegacyEncoding: String, CaseIterable, Sendable {
         return words
     }
 
+    /// Whether a word has a sign beside its letters, as one that is read wrongly does: `©imić`.
+    private static func hasSign(_ word: String) -> Bool {
+        word.contains(where: \.isLetter) && word.contains { !$0.isASCII && !$0.isLetter && !quotes.contains($0) }
+    }
+
     /// How well the letters of a word go together, at most 1 for each that is not ASCII.
     private func score(_ word: String) -> Double {
         var score = languages.map { $0.score(word) }.max() ?? 0
         let letters = Array(word)
         for (place, letter) in letters.enumerated() where !letter.isASCII {
             if !letter.isLetter, !Self.quotes.contains(letter) { score -= 2 }
-            // No name has a capital behind a small letter with an accent on it, as José read wrongly does: JosÈ.
-            if letter.isUppercase, place > 0, letters[place - 1].isLowercase { score -= 2 }
+            // No name has a capital with an accent beside a small letter, as José and Müller read wrongly do: JosÈ, MÅller.
+            guard letter.isUppercase, place > 0, letters[place - 1].isLetter else { continue }
+            if letters[place - 1].isLowercase || place + 1 < letters.count && letters[place + 1].isLowercase {
+                score -= 2
+            }
         }
         if self == .cyrillic {
             if letters.contains(where: { $0.isASCII && $0.isLetter }) { score -= 6 }
@@ -211,6 +225,14 @@ private struct Letters {
         """
         ähjklmnprstvä/$ehiklmnrstyä ö^ijklnprtv/$bhlmn
         """)
+    /// Not from Faker.
+    static let icelandic = Letters(
+        """
+        á^bdfghjklmnprstvþ/$bdfglnrstð é^fhijlmrstvð/$dlnrstu í^bdfghjklmnrstvðþ/$abdglnrstuvð
+        ó^bdfghjklmnprstvþ/$abdfhlmnrstuð ú^bdfghjklmnprst/$abdfglnrstð ý^bdfhnrstv/$m æ^bdfghjklmnrstv/$bdfglnrstvð
+        ö^bdfghjklmnrstv/$bdfgklnrstð
+        ðaeiuráíóúýæöeg/$aeijlmnrsuvöi þ^/aeiouáíóúöærjv
+        """)
     static let dutch = Letters(
         """
         éfmnors/$el ëaio/$ln öbhk/kns
@@ -218,7 +240,7 @@ private struct Letters {
     static let turkish = Letters(
         """
         âl/l ç^aeiklnruüı/$abeiklosuüı ö^gkst/hklnrvyz ü^bcdghklmnrstyzçş/$bcdfghklmnrstvyzçş ğaeou/$abdelmuı
-        ıdgklnprstyzçğş/$klmnrszçş ş^aeiloruyüı/$aehikrüı
+        ıdgklnprstyzçğş/$klmnrszçş i̇^/bcdfghklmnprstvyzş ş^aeiloruyüı/$aehikrüı
         """)
     static let russian = Letters(
         """

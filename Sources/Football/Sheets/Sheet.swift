@@ -45,7 +45,16 @@ public struct Sheet<Row: Sendable>: Sendable {
         public init(_ property: Property<Row>) {
             self.init(
                 property.key, as: property.name, isRequired: property.isRequired,
-                read: { text, row throws(UsageFailure) in try property.read(text, into: &row) },
+                read: { text, row throws(UsageFailure) in
+                    do throws(UsageFailure) {
+                        try property.read(text, into: &row)
+                    } catch {
+                        if !property.isRequired, ["-", "–", "—", "n/a"].contains(text.lowercased()) { return }
+                        // Spreadsheets write whole numbers with decimals: 31.0.
+                        guard let whole = text.wholeMatch(of: /(\d{1,9})[.,]0{1,2}/) else { throw error }
+                        try property.read(String(whole.1), into: &row)
+                    }
+                },
                 text: { property.text(of: $0) })
         }
     }
@@ -166,14 +175,23 @@ public struct Sheet<Row: Sendable>: Sendable {
         return mistakes.isEmpty ? .success(row) : .failure(UsageFailure(mistakes.joined(separator: "; ")))
     }
 
-    /// The question before columns are left out; nil if all are known.
+    /// The question before columns are left out, or a character set is guessed; nil if all is known.
     private func question(about file: SheetFile, in session: Session) throws -> AskedQuestion? {
-        if file.ignoresUnknown { return nil }
-        let unknown = try reader.read(file, session.files.data(at: file.path), endsAtTitles: true).unknownColumns
-        if unknown.isEmpty { return nil }
-        let columns = unknown.count == 1 ? "an unknown column" : "unknown columns"
+        let remarks = try reader.read(file, session.files.data(at: file.path), endsAtTitles: true)
+        let unknown = file.ignoresUnknown ? [] : remarks.unknownColumns
+        var sentences: [String] = []
+        if let encoding = remarks.encoding {
+            sentences.append(
+                "\(file.path) is not UTF-8; it was read as \(encoding.rawValue): \(listed(remarks.examples)).")
+        }
+        if !unknown.isEmpty {
+            let columns = unknown.count == 1 ? "an unknown column" : "unknown columns"
+            sentences.append("\(sentences.isEmpty ? file.path : "It") has \(columns): \(listed(unknown)).")
+        }
+        if sentences.isEmpty { return nil }
+        sentences.append(unknown.isEmpty ? "Are the names right?" : "Import the rest?")
         return AskedQuestion(
-            "\(file.path) has \(columns): \(listed(unknown)). Import the rest?", about: .list(unknown.map(Value.text)))
+            sentences.joined(separator: " "), about: .list((remarks.examples + unknown).map(Value.text)))
     }
 
     /// Imports the rows of a file: all of them, unless bad ones are to be left out, or none.

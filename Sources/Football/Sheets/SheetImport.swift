@@ -64,7 +64,7 @@ public struct SheetImport: Equatable, Sendable {
             blocks.append(.text("Skipped columns: \(listed(remarks.unknownColumns))."))
         }
         if let encoding = remarks.encoding {
-            blocks.append(.text("It is not UTF-8; it was read as \(encoding.rawValue)."))
+            blocks.append(.text("It is not UTF-8; it was read as \(encoding.rawValue): \(listed(remarks.examples))."))
         }
         blocks += bad.first.prefix(BadRows.shown).map { .alert("Line \($0.line) was skipped: \($0.reason).") }
         if bad.count > BadRows.shown { blocks.append(.alert("… and \(bad.count - BadRows.shown) more.")) }

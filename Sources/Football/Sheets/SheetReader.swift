@@ -29,6 +29,8 @@ struct SheetReader: Sendable {
         var unknownColumns: [String] = []
         /// The character set that was guessed; nil for Unicode, or one that was named.
         var encoding: LegacyEncoding?
+        /// Some of the words that depend on it.
+        var examples: [String] = []
     }
 
     /// Reads the rows of a file one after the other.
@@ -40,11 +42,11 @@ struct SheetReader: Sendable {
         _ file: SheetFile, _ data: Data, endsAtTitles: Bool = false, _ read: (Row) throws -> Void = { _ in }
     ) throws -> Remarks {
         let (text, guessed) = try Self.utf8(data, file)
-        var remarks = Remarks(encoding: guessed)
+        var remarks = Remarks(encoding: guessed, examples: guessed?.examples(in: data) ?? [])
         var header: SheetHeader?
         do {
             try CSV.read(text) { row in
-                let texts = row.fields.map { $0.trimmingWhitespace() }
+                let texts = row.fields.map { $0.plainlySpaced.trimmingWhitespace() }
                 guard texts.contains(where: { !$0.isEmpty }) else { return }
                 guard let header else {
                     header = try SheetHeader(texts, titles, required: required, path: file.path)
@@ -98,7 +100,7 @@ struct SheetReader: Sendable {
                 reason:
                     "it is not UTF-8; its character set may be \(words.joined(separator: " or ")). Name it with "
                     + "--encoding, such as --encoding \(likely[0].0.rawValue)")
-        case .none: throw .badFile(file.path, reason: notUTF8)
+        case .none: throw .badFile(file.path, reason: "\(notUTF8), or name its character set with --encoding")
         }
     }
 }

@@ -12,7 +12,10 @@ enum SheetTitles {
         (
             "fullname",
             """
-            player, player name, full name, nume complet, jucator, spieler, spielername, speler, joueur, nom complet,
+            player, players, player name, full name, nume si prenume, prenume si nume, nombre y apellidos,
+            apellidos y nombre, nome e cognome, cognome e nome, nom et prenom, nom prenom, vor und nachname,
+            vollstandiger name, volledige naam, jugadores, jogadores, nume complet, jucator, spieler, spielername, speler,
+            joueur, nom complet,
             giocatore, nome completo, jugador, nombre completo, jogador, atleta, imie i nazwisko, nazwisko i imie, zawodnik,
             gracz, hrac, jatekos, teljes nev, ad soyad, adi soyadi, oyuncu, spelare, spiller, pelaaja, ime i prezime, igrac,
             igralec, игрок, фио, играч, гравець, παίκτης, 선수
@@ -21,7 +24,8 @@ enum SheetTitles {
         (
             "firstname",
             """
-            first name, given name, forename, prenume, prenumele, vorname, voornaam, prenom, nome proprio, nombre de pila,
+            first name, first, fname, given name, forename, prenume, prenumele, vorname, voornaam, prenom, nome proprio,
+            nombre de pila,
             primer nombre, primeiro nome, imie, krestni jmeno, krstne meno, keresztnev, utonev, ad, adi, fornamn, fornavn,
             etunimi, ime, 성명 이름
             """
@@ -30,7 +34,8 @@ enum SheetTitles {
         (
             "lastname",
             """
-            last name, surname, family name, nume de familie, nachname, familienname, achternaam, nom de famille, cognome,
+            last name, last, lname, surname, family name, nume de familie, nachname, familienname, achternaam, nom de famille,
+            cognome,
             apellido, apellidos, primer apellido, segundo apellido, apellido paterno, apellido materno, sobrenome, apelido, ultimo nome, nazwisko, prijmeni, priezvisko, vezeteknev, csaladnev,
             soyad, soyadi, soyisim, efternamn, etternavn, efternavn, sukunimi, prezime, priimek, фамилия, прізвище, επώνυμο
             """
@@ -79,11 +84,11 @@ enum SheetTitles {
         ("scoreb", "goals b, score team b, away goals, away score, goals away, tore gast, gole gosci"),
         (
             "teama",
-            "a, home, home team, echipa a, gazde, heim, team heim, thuis, equipe a, domicile, squadra a, casa, equipo a, local a, time a, equipa a, druzyna a, gospodarze, tym a, domaci, csapat a, hazai, takim a, ev sahibi, lag a, hold a, joukkue a, tim a, ekipa a"
+            "a, home, home team, echipa a, gazde, heim, team heim, mannschaft a, thuis, equipe a, domicile, squadra a, casa, equipo a, local a, time a, equipa a, druzyna a, gospodarze, tym a, domaci, csapat a, hazai, takim a, ev sahibi, lag a, hold a, joukkue a, tim a, ekipa a"
         ),
         (
             "teamb",
-            "b, away, away team, guests, echipa b, oaspeti, gast, team gast, uit, equipe b, exterieur, squadra b, ospiti, equipo b, visitante, time b, equipa b, druzyna b, goscie, tym b, hoste, csapat b, vendeg, takim b, misafir, deplasman, lag b, hold b, joukkue b, tim b, ekipa b"
+            "b, away, away team, guests, echipa b, oaspeti, gast, team gast, mannschaft b, uit, equipe b, exterieur, squadra b, ospiti, equipo b, visitante, time b, equipa b, druzyna b, goscie, tym b, hoste, csapat b, vendeg, takim b, misafir, deplasman, lag b, hold b, joukkue b, tim b, ekipa b"
         ),
         (
             "goals",

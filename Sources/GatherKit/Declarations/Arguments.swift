@@ -236,8 +236,18 @@ extension Arguments {
                 try joined.read(words.joined(separator: " "), for: parameter)
             }
         }
-        let words = open.flatMap(\.words)
-        guard open.count > 1, let names = try open.first?.parameter.kind.names?(words, session) else {
+        // A number is one of them, and so are the words between two.
+        var parts: [[String]] = []
+        for word in open.flatMap(\.words) {
+            if let last = parts.last, !last[0].hasPrefix("#"), !word.hasPrefix("#") {
+                parts[parts.count - 1].append(word)
+            } else {
+                parts.append([word])
+            }
+        }
+        guard open.count > 1, let join = open.first?.parameter.kind.names,
+            case let names = try parts.flatMap({ try join($0, session) })
+        else {
             for (parameter, words) in open { try joined.read(words.joined(separator: " "), for: parameter) }
             return joined
         }

@@ -293,8 +293,11 @@ extension Session {
         public var serverAddress: String? { if case .network(_, _, _, let server, _) = self { server } else { nil } }
 
         /// The time zone that the client names, or else that of this machine.
-        public var zone: Zone {
-            if case .network(_, _, _, _, let name?) = self { Zone(name) ?? .machine } else { .machine }
+        public var zone: Zone { namedZone ?? .machine }
+
+        /// The time zone that the client names; nil if it names none that is known, and on the local machine.
+        public var namedZone: Zone? {
+            if case .network(_, _, _, _, let name?) = self { Zone(name) } else { nil }
         }
 
         /// The header in which a client names its time zone.

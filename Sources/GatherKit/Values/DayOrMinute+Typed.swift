@@ -164,9 +164,11 @@ private struct CalendarDay {
         self.init(numbers[0], numbers[1], numbers[2])
     }
 
-    /// Parses a day such as `26 nov`, `26.11.` or `26. november 2026`.
+    /// Parses a day such as `26 nov`, `nov 26`, `26.11.` or `26. november 2026`.
     private init?(dayAndMonth words: ArraySlice<Substring>, _ nearest: DayOrMinute.Nearest, _ today: CalendarDay) {
-        let words = words.map { $0.last == "." && $0.dropLast().allSatisfy { $0 != "." } ? $0.dropLast() : $0 }
+        var words = words.map { $0.last == "." && $0.dropLast().allSatisfy { $0 != "." } ? $0.dropLast() : $0 }
+        // `Nov 26, 2026`.
+        if words.count > 1, Self.place(of: words[0], in: Self.months) != nil { words.swapAt(0, 1) }
         if words.count == 1 {
             self.init(digits: words[0], nearest, today)
             return

@@ -4,6 +4,11 @@ public struct NameKeys: Equatable, Sendable {
     public let name: String
     /// The key for search, also without accents and punctuation.
     public let search: String
+    /// The key for equality without punctuation and blanks, in which `Sean O'Brien` is `Sean OBrien`.
+    public var letters: String {
+        let letters = name.filter { !$0.isPunctuation && !$0.isWhitespace }
+        return letters.isEmpty ? name : letters
+    }
 
     /// Creates the keys of a name.
     public init(_ text: String) {

@@ -65,7 +65,8 @@ extension String {
             if Typography(first) == .doubleQuote { return String(unicodeScalars.dropFirst()) }
             if Typography(last) == .doubleQuote { return String(unicodeScalars.dropLast()) }
         }
-        let closing = first == "\"" || first == "`" ? String(first).unicodeScalars : Typography.closing(first)
+        let isOwnClosing = "\"`´′″＂＇".unicodeScalars.contains(first)
+        let closing = isOwnClosing ? String(first).unicodeScalars : Typography.closing(first)
         let inner = unicodeScalars.dropFirst().dropLast()
         guard let closing, closing.contains(last), last != "'", !inner.contains(where: closing.contains) else {
             return self

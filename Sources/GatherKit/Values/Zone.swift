@@ -24,7 +24,7 @@ public struct Zone: Equatable, Sendable {
         } else if let zone = Self.known.withLock({ $0[name] }) {
             self = zone
         } else {
-            guard !name.hasPrefix("GMT"), let zone = TimeZone(identifier: name) else { return nil }
+            guard let zone = Self.rules(of: name) else { return nil }
             (self.name, rules) = (name, Rules(zone))
             Self.known.withLock { [self] in $0[name] = self }
         }
@@ -39,6 +39,19 @@ public struct Zone: Equatable, Sendable {
     /// Finds the current zone, when it is needed.
     @TaskLocal static var source = ZoneSource { .machine }
 
+    /// The IANA names that are abbreviations; Foundation knows more, such as `BST`, which it takes for that of Bangladesh.
+    private static let abbreviations: Set = [
+        "CET", "EET", "EST", "GB", "GMT", "HST", "MET", "MST", "NZ", "PRC", "ROC", "ROK", "UCT", "UTC", "WET",
+    ]
+
+    /// The rules of an IANA name; nil for other texts, such as `UTC+2`, which Foundation and the C library read differently.
+    private static func rules(of name: String) -> TimeZone? {
+        guard let zone = TimeZone(identifier: name), zone.identifier == name || zone.identifier == "GMT",
+            abbreviations.contains(name) || name.count > 3
+        else { return nil }
+        return zone
+    }
+
     /// The IANA name of the zone of this machine, as the C library finds it; nil for rules such as `CET-1CEST`.
     private static func nameOfMachine() -> String? {
         let folder = "/zoneinfo/"
@@ -46,7 +59,7 @@ public struct Zone: Equatable, Sendable {
             let name = variable.hasPrefix(":") ? String(variable.dropFirst()) : variable
             if name.isEmpty { return "UTC" }
             if let end = name.range(of: folder)?.upperBound { return String(name[end...]) }
-            return TimeZone.knownTimeZoneIdentifiers.contains(name) || name == "UTC" ? name : nil
+            return rules(of: name) == nil ? nil : name
         }
         guard let path = realpath("/etc/localtime", nil) else { return "UTC" }
         defer { free(path) }
@@ -172,16 +185,16 @@ extension Kind<Zone> {
             "timeZone", example: "Europe/Bucharest", text: { $0.name ?? "UTC" },
             suggest: { open, _ in
                 let beginning = NameKeys(open.beginning).search
-                let names = TimeZone.knownTimeZoneIdentifiers.filter { name in
+                let names = Zone.names.filter { name in
                     NameKeys(name).search.hasPrefix(beginning) || Zone.city(of: name).hasPrefix(beginning)
                 }
                 return Suggestions(names.map { Suggestion($0) })
             }
         ) { text throws(UsageFailure) in
             let wanted = NameKeys(text).search
-            let names = TimeZone.knownTimeZoneIdentifiers + ["UTC"]
-            let name = names.first { NameKeys($0).search == wanted } ?? names.first { Zone.city(of: $0) == wanted }
-            guard let zone = name.flatMap(Zone.init) else {
+            let name =
+                Zone.names.first { NameKeys($0).search == wanted } ?? Zone.names.first { Zone.city(of: $0) == wanted }
+            guard let zone = Zone(text) ?? Zone(text.uppercased()) ?? name.flatMap(Zone.init) else {
                 throw UsageFailure("must be a time zone, such as Europe/Bucharest or UTC, not \(quoted(text))")
             }
             return zone
@@ -190,6 +203,9 @@ extension Kind<Zone> {
 }
 
 extension Zone {
+    /// The names that are proposed and found in any case; Foundation lists `Asia/Calcutta` alone.
+    fileprivate static let names = TimeZone.knownTimeZoneIdentifiers + ["Asia/Kolkata", "UTC"]
+
     fileprivate static func city(of name: String) -> String {
         NameKeys(name.split(separator: "/").last.map(String.init) ?? "").search
     }

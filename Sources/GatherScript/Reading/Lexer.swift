@@ -370,6 +370,9 @@ extension Lexer {
                 case .blank: break reading
                 case .invisible: offset += blankLength ?? 1
                 case .dash where offset == start: dashes(into: &builder)
+                case .doubleQuote where closedQuote != nil:
+                    throw SyntaxError(
+                        "a quote begins in the middle of a word", SourceRange(start: offset, end: offset + 1))
                 case .dash, .doubleQuote, .singleQuote, nil:
                     let plainStart = offset
                     repeat { offset += 1 } while current?.isPlain ?? false
