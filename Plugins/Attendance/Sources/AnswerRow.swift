@@ -23,7 +23,11 @@ struct AnswerRow: Sendable {
             .init("answer", isRequired: true) { text, row throws(UsageFailure) in
                 if text.isEmpty { return }
                 let letters: [String: Reply] = ["y": .coming, "n": .out]
-                row.reply = try letters[text.lowercased()] ?? ListReader.reply(text) ?? Kind<Reply>.choice().read(text)
+                if let reply = letters[text.lowercased()] ?? ListReader.reply(text) {
+                    row.reply = reply
+                } else {
+                    row.reply = try Kind<Reply>.choice().read(text)
+                }
             } text: {
                 $0.reply?.rawValue
             },

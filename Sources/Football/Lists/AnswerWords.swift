@@ -28,7 +28,7 @@ enum AnswerWords {
             jouent, jen suis, vient, joue
             Italian: sicuro, sicura, si, ci sono, vengo, presenti, confermo, confermato, confermati, ci sto, gioco,
             disponibile, disponibili, io ci sono, convocati, in ritardo, certo, volentieri, riserva, riserve, panchina,
-            lista dattesa, in attesa, attesa, vengono, giocano, viene, gioca, ce
+            lista dattesa, in attesa, attesa, vengono, giocano, viene, gioca
             Spanish: yo si, si senor, voy, confirmado, confirmados, confirmo, juego, me apunto, apuntado, apuntados,
             presentes, cuenta conmigo, cuenten conmigo, estoy, dentro, me anoto, anotado, anotados, llego tarde, claro,
             por supuesto, voy con retraso, voy tarde, reserva, reservas, suplente, suplentes, banca, banquillo,
@@ -40,9 +40,9 @@ enum AnswerWords {
             lista oczekujacych, oczekujacy, graja, przyjda, przyjdzie, gra
             Czech and Slovak: ano, jdu, prijdu, budu, hraju, ucast, ucastni, pridem, idem, hram, pritomni, pritomny,
             potvrzeno, potvrdene, prihlaseni, urcite, nahradnik, nahradnici, nahradnice, cekaci listina, cekaji,
-            cakacia listina, stridajici, striedajuci, prijde, pride
+            cakacia listina, stridajici, striedajuci, prijde
             Hungarian: igen, jovok, megyek, ott leszek, leszek, jonnek, jatszom, benne vagyok, biztos, reszt veszek,
-            resztvevok, csere, cserek, tartalek, tartalekok, varolista, jon
+            resztvevok, csere, cserek, tartalek, tartalekok, varolista
             Scandinavian: kommer, jeg kommer, jag kommer, er med, ar med, deltar, deltager, spiller, spelar, tilmeldt,
             tilmeldte, anmald, anmalda, pameldt, pameldte, stiller, jeps, japp, narvarande, sjalvklart, selvfolgelig,
             reserver, reserverna, venteliste, vantelista, innbyttere, avbytare, udskiftere
@@ -244,22 +244,21 @@ enum AnswerWords {
             echipe, antrenament, montag, dienstag, mittwoch, donnerstag, freitag, samstag, sonntag, heute, morgen,
             fussball, spiel, anstoss, treffpunkt, mannschaft, mannschaften, fussballspiel, maandag, dinsdag, woensdag,
             donderdag, vrijdag, zaterdag, zondag, vandaag, vanavond, voetbal, wedstrijd, aftrap, ploeg, elftal, lundi,
-            mardi, mercredi, jeudi, vendredi, samedi, dimanche, aujourdhui, demain, foot, foot a 5, equipe, equipes,
-            entrainement, lunedi, martedi, mercoledi, giovedi, venerdi, sabato, domenica, oggi, stasera, domani, calcio,
-            calcetto, partita, squadra, squadre, formazione, allenamento, lunes, martes, miercoles, jueves, viernes,
-            domingo, hoy, manana, futbol, partido, equipo, equipos, entrenamiento, segunda, terca, quarta, quinta,
-            sexta, hoje, amanha, futebol, pelada, times, treino, poniedzialek, wtorek, sroda, czwartek, piatek, sobota,
-            niedziela, dzis, dzisiaj, jutro, pilka, mecz, druzyna, druzyny, trening, pondeli, utery, streda, ctvrtek,
-            patek, nedele, dnes, zitra, zajtra, zapas, tym, muzstvo, hetfo, kedd, szerda, csutortok, pentek, szombat,
-            vasarnap, ma, holnap, foci, meccs, csapat, csapatok, mandag, tirsdag, tisdag, onsdag, torsdag, fredag,
-            lordag, sondag, idag, imorgon, fotball, fotboll, fodbold, kamp, lag, maanantai, tiistai, keskiviikko,
-            torstai, perjantai, lauantai, sunnuntai, tanaan, huomenna, jalkapallo, futis, peli, joukkue, ponedeljak,
-            utorak, sreda, srijeda, cetvrtak, petak, subota, nedelja, nedjelja, danas, sutra, veceras, fudbal, nogomet,
-            utakmica, ekipa, δευτερα, τριτη, τεταρτη, πεμπτη, παρασκευη, σαββατο, κυριακη, σημερα, αυριο, αποψε,
-            ποδοσφαιρο, αγωνας, ομαδα, понедельник, вторник, среда, четверг, пятница, суббота, воскресенье, сегодня,
-            завтра, сьогодні, днес, утре, футбол, матч, игра, гра, мач, команда, отбор, pazartesi, sali, carsamba,
-            persembe, cuma, cumartesi, pazar, bugun, yarin, mac, takim, 월요일, 화요일, 수요일, 목요일, 금요일, 토요일, 일요일, 오늘, 내일, 축구,
-            풋살, 경기, 팀
+            mardi, mercredi, jeudi, vendredi, samedi, dimanche, aujourdhui, demain, foot, equipe, equipes, entrainement,
+            lunedi, martedi, mercoledi, giovedi, venerdi, sabato, domenica, oggi, stasera, domani, calcio, calcetto,
+            partita, squadra, squadre, formazione, allenamento, lunes, martes, miercoles, jueves, viernes, domingo, hoy,
+            manana, futbol, partido, equipo, equipos, entrenamiento, segunda, terca, quarta, quinta, sexta, hoje,
+            amanha, futebol, pelada, times, treino, poniedzialek, wtorek, sroda, czwartek, piatek, sobota, niedziela,
+            dzis, dzisiaj, jutro, pilka, mecz, druzyna, druzyny, trening, pondeli, utery, streda, ctvrtek, patek,
+            nedele, dnes, zitra, zajtra, zapas, tym, muzstvo, hetfo, kedd, szerda, csutortok, pentek, szombat, vasarnap,
+            ma, holnap, foci, meccs, csapat, csapatok, mandag, tirsdag, tisdag, onsdag, torsdag, fredag, lordag, sondag,
+            idag, imorgon, fotball, fotboll, fodbold, kamp, lag, maanantai, tiistai, keskiviikko, torstai, perjantai,
+            lauantai, sunnuntai, tanaan, huomenna, jalkapallo, futis, peli, joukkue, ponedeljak, utorak, sreda, srijeda,
+            cetvrtak, petak, subota, nedelja, nedjelja, danas, sutra, veceras, fudbal, nogomet, utakmica, ekipa,
+            δευτερα, τριτη, τεταρτη, πεμπτη, παρασκευη, σαββατο, κυριακη, σημερα, αυριο, αποψε, ποδοσφαιρο, αγωνας,
+            ομαδα, понедельник, вторник, среда, четверг, пятница, суббота, воскресенье, сегодня, завтра, сьогодні, днес,
+            утре, футбол, матч, игра, гра, мач, команда, отбор, pazartesi, sali, carsamba, persembe, cuma, cumartesi,
+            pazar, bugun, yarin, mac, takim, 월요일, 화요일, 수요일, 목요일, 금요일, 토요일, 일요일, 오늘, 내일, 축구, 풋살, 경기, 팀
             """)
 
     /// Words that change nothing: of time, thanks and regret.
@@ -377,8 +376,8 @@ enum AnswerWords {
         }
         return words.contains { isOne(of: occasions, roles, word: $0) }
             && words.allSatisfy { word in
-                isFiller(word) || isOne(of: occasions, roles, harmless, greetings, word: word)
-                    || replies[String(word)] == .coming
+                isFiller(word) || word.contains(where: \.isNumber) || replies[String(word)] == .coming
+                    || isOne(of: occasions, roles, harmless, greetings, word: word)
             }
     }
 

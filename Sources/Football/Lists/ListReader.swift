@@ -355,6 +355,7 @@ public struct ListReader: Sendable {
     private func isLikeHeading(_ line: ListLine, isMarked: Bool, isAfterBlank: Bool) -> Bool {
         if line.isTitle || line.isCount { return true }
         if line.isMarked || line.number != nil { return false }
+        if line.text.hasSuffix("?"), AnswerWords.refuses(line.name, isShort: true) { return true }
         if addsUnknown {
             let (name, meaning) = Self.shortestName(in: line)
             if !AnswerWords.isWord(name), line.reply != nil || meaning != nil { return false }
@@ -624,7 +625,7 @@ public struct ListReader: Sendable {
         let (name, meaning) = Self.shortestName(in: line)
         if line.isCount || !line.isMarked && AnswerWords.isWord(name) { return nil }
         // A question in small letters is chat.
-        let words = name.split(separator: " ").dropFirst()
+        let words = line.name.split(separator: " ").dropFirst()
         if line.text.hasSuffix("?"), words.count > 1, words.allSatisfy({ $0 == $0.lowercased() }) { return nil }
         if try names(line.name.replacing(name, with: " ", maxReplacements: 1), besides: [], in: session) { return nil }
         let plain = Self.withoutKeeper(name)
