@@ -176,7 +176,7 @@ struct ListReaderCasesTests {
     @Test(arguments: [
         "Who's in?", "Wer kommt?", "Cine vine joi?", "¿Quién juega?", "Fotbal joi:", "Thursday 20:00", "Thursday",
         "Players for Thursday:", "List so far:", "Hi all, list for Thursday", "Team for Thursday:", "7v7 joi",
-        "Participants:", "7 a side", "POLL: Thursday 20:00",
+        "Participants:", "7 a side", "POLL: Thursday 20:00", "Thu 26 Nov", "Max 14 players",
     ]) func takesAFirstLineAboutTheMatchForATitle(title: String) throws {
         try expect(Case(text: "\(title)\nAna\nIon", expected: "in Ana, Ion"))
         try expect(Case(text: "\(title)\n1. Ana\n2. Ion", expected: "in Ana, Ion"))
@@ -197,7 +197,7 @@ struct ListReaderCasesTests {
     @Test(arguments: [
         "Absagen für Donnerstag 26.11.", "Can't make 20:00:", "Can't do 8pm:", "On holiday until 1.12.",
         "Next week (3.12):", "Second game 21:00:", "Team B 20:30:", "Nicht bezahlt (5€):", "Thursday 20:00", "N:", "N",
-        "Blorb:", "Bench (no game)", "Bench (not confirmed)", "2 sidelined", "8 more needed",
+        "Blorb:", "Bench (no game)", "Bench (not confirmed)", "5 sidelined", "8 more needed",
     ]) func asksAboutALineThatNamesFollow(line: String) throws {
         let item = Case(text: "1. Dan\n\n\(line)\n1. Ana", expected: "in Dan; ? 3 4", players: "Ana, Dan, Paul Nica")
         try expect(item)

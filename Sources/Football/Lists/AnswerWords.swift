@@ -355,7 +355,8 @@ enum AnswerWords {
 
     /// Returns whether a text refuses or doubts, so that it may be the heading of those who do.
     ///
-    /// - Parameter isShort: Whether it is a question or ends with a colon, so that a word of refusal is enough.
+    /// - Parameter isShort: Whether it is a question or ends with a colon, so that a word of refusal is enough; without it,
+    ///   three words may begin with one.
     static func refuses(_ text: String, isShort: Bool) -> Bool {
         let words = words(text)
         let (found, rest) = phrases(in: words)
@@ -363,8 +364,8 @@ enum AnswerWords {
         if words.contains(where: { conditions.contains(String($0)) }) { return false }
         // "En" is Finnish for no, and "in" in French or Spanish.
         func denies(_ word: some StringProtocol) -> Bool { word != "en" && negations.contains(String(word)) }
-        return !found.isSubset(of: [.coming]) || words.first.map(denies) ?? false
-            || isShort && rest.contains(where: denies)
+        return !found.isSubset(of: [.coming])
+            || (isShort ? rest[...] : rest.prefix(words.count < 4 ? 1 : 0)).contains(where: denies)
     }
 
     /// Returns whether a text only tells of the day or of the match: `Football on Thursday`.

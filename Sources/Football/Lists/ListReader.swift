@@ -341,9 +341,9 @@ public struct ListReader: Sendable {
             if isShort || isMarked || line.isAnnouncement, AnswerWords.refuses(line.name, isShort: isShort) {
                 return .heading
             }
-            // A single word may as well be a heading.
-            let isText = isMarked && !isShort && (!words.isEmpty || line.name.contains(where: \.isNumber))
-            if tellsOfMatch || isText || isQuestion && AnswerWords.asksWhoComes(line.name) { return .title }
+            // A single word may as well be a heading, and a number at the end be that of a player.
+            let isText = isMarked && !words.isEmpty || line.name.contains(/\d.*\p{L}/)
+            if tellsOfMatch || isText && !isShort || isQuestion && AnswerWords.asksWhoComes(line.name) { return .title }
         }
         guard problem.isNotFound else { return .name }
         // "Bob 20:15" may be somebody who comes late.
@@ -353,7 +353,7 @@ public struct ListReader: Sendable {
     }
 
     private func isLikeHeading(_ line: ListLine, isMarked: Bool, isAfterBlank: Bool) -> Bool {
-        if line.isTitle || line.isCount { return true }
+        if line.isTitle || line.isCount && !line.isMarked { return true }
         if line.isMarked || line.number != nil { return false }
         if line.text.hasSuffix("?"), AnswerWords.refuses(line.name, isShort: true) { return true }
         if addsUnknown {
