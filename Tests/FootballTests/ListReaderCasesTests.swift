@@ -147,7 +147,9 @@ struct ListReaderCasesTests {
         ("⚽", "in Ion"), ("🔥💪", "in Ion"), ("(working)", "out Ion"), ("(50/50)", "maybe Ion"), ("(se cae)", "out Ion"),
         ("(if I can get a babysitter)", "maybe Ion"), ("(si hace falta)", "maybe Ion"), ("(out of shape)", "? 2"),
         ("(plays out)", "? 2"), ("(blorb)", "? 2"), ("(broken toe)", "? 2"), ("(can play GK)", "in Ion"),
-        ("(from 8:30)", "in Ion"), ("(brings ball)", "in Ion"), ("(captain)", "in Ion"), ("(paid 5€)", "in Ion"),
+        ("(from 8:30)", "in Ion"), ("(no. 10)", "in Ion"), ("no. 10", "? 2"), ("(0)", "? 2"),
+        ("(-1)", "? 2"), ("(50%)", "? 2"), ("(confirm mâine)", "maybe Ion"), ("(brings ball)", "in Ion"),
+        ("(captain)", "in Ion"), ("(paid 5€)", "in Ion"),
         ("✅ (blorb)", "in Ion"), ("(out, blorb)", "out Ion"), ("8pm", "in Ion"), ("21h", "in Ion"), ("7", "? 2"),
     ]) func asksAboutASignOrANoteThatNobodyKnows(note: String, expected: String) throws {
         let answer = expected.hasPrefix("in") ? "in Ana, Ion" : "in Ana; \(expected)"
@@ -161,6 +163,115 @@ struct ListReaderCasesTests {
     ]) func asksAboutAHeadingThatIsASignOfUnknownMeaning(heading: String, expected: String) throws {
         try expect(Case(text: "1. Ana\n\n\(heading)\n1. Ion", expected: expected))
     }
+
+    @Test(arguments: [
+        "Wer fehlt?", "Who is out?", "Who can't come?", "Cine nu vine joi?", "¿Quién no viene?", "Kto nie gra?",
+        "These guys are out", "Cannot attend", "Ne seront pas là :", "No answer yet:", "N-au răspuns:", "Blorb:",
+        "Blorb today:", "Can't make 20:00:", "Without Dan:", "Since Dan is injured:", "Who brings the ball?",
+    ]) func asksAboutAFirstLineThatMayBeAHeading(heading: String) throws {
+        try expect(Case(text: "\(heading)\nAna\nIon", expected: "? 1 2 3"))
+        try expect(Case(text: "\(heading)\n1. Ana\n2. Ion", expected: "? 1 2 3"))
+    }
+
+    @Test(arguments: [
+        "Who's in?", "Wer kommt?", "Cine vine joi?", "¿Quién juega?", "Fotbal joi:", "Thursday 20:00", "Thursday",
+        "Players for Thursday:", "List so far:", "Hi all, list for Thursday", "Team for Thursday:", "7v7 joi",
+        "Participants:", "7 a side", "POLL: Thursday 20:00", "Thu 26 Nov", "Max 14 players",
+    ]) func takesAFirstLineAboutTheMatchForATitle(title: String) throws {
+        try expect(Case(text: "\(title)\nAna\nIon", expected: "in Ana, Ion"))
+        try expect(Case(text: "\(title)\n1. Ana\n2. Ion", expected: "in Ana, Ion"))
+    }
+
+    @Test(arguments: [
+        Case(text: "Arena Norte\n1. Ana", expected: "in Ana"), Case(text: "Blorb\n1. Ana", expected: "? 1 2"),
+        Case(text: "Football, let me know if you can't come\n1. Ana", expected: "in Ana"),
+        Case(text: "Sidelined:\n1. Ana\n\nPlaying:\n1. Ion", expected: "in Ion; out Ana"),
+        Case(text: "*Bob*\nIon", expected: "? 1 2"), Case(text: "Bob:\nIon", expected: "? 1 2"),
+        Case(text: "Bob 2\nIon", expected: "in Ion; ? 1"), Case(text: "Bob?\nIon", expected: "in Ion; ? 1"),
+        Case(text: "Bob 20:15\nIon", expected: "in Ion; ? 1"), Case(text: "Ion\nBob 20:15", expected: "in Ion; ? 2"),
+        Case(text: "Ana5\nIon", expected: "in Ion; ? 1"), Case(text: "Fotbal cu Dan\n1. Ana", expected: "in Ana; ? 1"),
+        Case(text: "Dan is injured, so:\nAna\nIon", expected: "in Ana, Ion; out Dan"),
+        Case(text: "1. Ana\nDan and Zoe are out:\n2. Ion", expected: "in Ana, Ion; out Dan, Zoe"),
+    ]) func losesNobodyToATitle(item: Case) throws { try expect(item) }
+
+    @Test(arguments: [
+        "Absagen für Donnerstag 26.11.", "Can't make 20:00:", "Can't do 8pm:", "On holiday until 1.12.",
+        "Next week (3.12):", "Second game 21:00:", "Team B 20:30:", "Nicht bezahlt (5€):", "Thursday 20:00", "N:", "N",
+        "Blorb:", "Bench (no game)", "Bench (not confirmed)", "5 sidelined", "8 more needed",
+    ]) func asksAboutALineThatNamesFollow(line: String) throws {
+        let item = Case(text: "1. Dan\n\n\(line)\n1. Ana", expected: "in Dan; ? 3 4", players: "Ana, Dan, Paul Nica")
+        try expect(item)
+    }
+
+    @Test(arguments: [
+        ("Out 26.11:", "out Ana"), ("Lipsesc joi 26.11:", "out Ana"), ("?", "maybe Ana"), ("???", "maybe Ana"),
+        ("Waiting on:", "maybe Ana"), ("Still waiting for:", "maybe Ana"), ("Out (injured)", "out Ana"),
+    ]) func readsAHeadingInTheMiddle(heading: String, expected: String) throws {
+        try expect(Case(text: "1. Dan\n\n\(heading)\n1. Ana", expected: "in Dan; \(expected)"))
+    }
+
+    @Test(arguments: [
+        Case(
+            text: "Ana\nIn\n26 Nov 2026, 18:01\nIon\nout\n26 Nov 2026, 18:02\nDan\nmaybe\n1 Dec 2026, 18:03",
+            expected: "in Ana; maybe Dan; out Ion"),
+        Case(text: "Ana\nThursday 18:01\nOut\n\nIon\nThursday 18:02\nIn", expected: "in Ion; out Ana"),
+        Case(text: "Ana\n?\nIon\nin", expected: "in Ion; maybe Ana"),
+        Case(text: "1. Dan\n2. Ana\n18:40 Ana: sorry, out", expected: "in Dan, Ana; ? 3"),
+        Case(text: "18:01 Ana: in\n18:02 Ion: out", expected: "? 1 2"),
+        Case(text: "1. Dan\n2. Zoe\n20:30 Ana", expected: "in Dan, Zoe; ? 3"),
+        Case(text: "1. Dan\n2. Ana\nPS Ana can't at 20:00", expected: "in Dan, Ana; ? 3"),
+        Case(text: "1. Dan\n2. Ana\nAna — Today at 18:40\nsorry, out", expected: "in Dan, Ana; ? 3"),
+        Case(text: "1. Ana\n2. Ion\nRevolut: Dan 5€", expected: "in Ana, Ion"),
+        Case(text: "1. Ana 20:15\n2. Ion", expected: "in Ana, Ion"),
+    ]) func readsOrAsksAboutALineWithATime(item: Case) throws { try expect(item) }
+
+    @Test(arguments: ["1º Ana\n2º Ion", "1ª Ana\n2ª Ion", "1° Ana\n2° Ion", "1st Ana\n2nd Ion", "1er Ana\n2e Ion"])
+    func knowsOrdinals(text: String) throws { try expect(Case(text: text, expected: "in Ana, Ion")) }
+
+    @Test(
+        arguments: [
+            .chat("Ana Pop: Out\nIon Luca: me too", "out Ana Pop; ? 2"),
+            .chat("Ana Pop: maybe\nIon Luca: eu também", "maybe Ana Pop; ? 2"),
+            .chat("Zoe Rus: Dan can't come\nIon Luca: ich auch", "out Dan Stan; ? 2"),
+            .chat("Ana Pop: out\nIon Luca: same here", "out Ana Pop; ? 2"),
+            .chat("Ana Pop: in\nIon Luca: me too", "in Ana Pop, Ion Luca"),
+            .chat("Ana Pop: out\nIon Luca: vin și eu", "in Ion Luca; out Ana Pop"),
+            .chat("Ana Pop: in\nIon Luca: me neither", "in Ana Pop; out Ion Luca"),
+            .chat("Dan Stan: https://youtu.be/watch?v=abc\nAna Pop: in", "in Ana Pop"),
+            .chat("Dan Stan: location: https://maps.example/?q=1,2\nAna Pop: in", "in Ana Pop"),
+            .chat("Ana Pop: maybe +1", "? 1"), Case(text: "Ana out\nIon me too", expected: "out Ana; ? 2"),
+        ] as [Case]) func asksWhatAnAnswerRepeats(item: Case) throws
+    { try expect(item) }
+
+    @Test(arguments: [
+        Case(text: "Ana +\nIon -", expected: "? 1 2"), Case(text: "Ana ++\nIon --", expected: "? 1 2"),
+        Case(text: "+ Ana\n- Ion", expected: "? 1 2"), Case(text: "- Ana\n- Ion", expected: "in Ana, Ion"),
+        Case(text: "🟩 Ana\n🟨 Dan\n🟥 Ion", expected: "in Ana; maybe Dan; out Ion"),
+        Case(text: "🔴 Ana\n🔵 Ion", expected: "? 1 2"), Case(text: "⚪️ Ana\n⚫️ Ion", expected: "in Ana, Ion"),
+        Case(text: "(1) Ana\n(2) Ion", expected: "in Ana, Ion"), Case(text: "1. Ana (x2)", expected: "in Ana +1"),
+        Case(text: "1. Ana\n2. Ana (guest)\n3. Ion", expected: "in Ana, Ion; ? 2"),
+        Case(text: "1. Ana +1?", expected: "? 1"), Case(text: "1. Ana maybe +1", expected: "? 1"),
+        Case(text: "1. Ana (+1 if needed)", expected: "? 1"),
+    ]) func asksAboutAMarkOrAGuestWithTwoMeanings(item: Case) throws { try expect(item) }
+
+    @Test(arguments: ["Drop outs", "Nelu out", "Who is out?", "Location: Arena", "8 more needed", "Game is ON"])
+    func addsNoPlayerOfALineThatIsNone(line: String) throws {
+        let app = try TestApplication(allFeatures)
+        for name in ["Ana", "Ion"] { try app.open("player", "add", name) }
+        for text in ["\(line)\n1. Ana", "1. Ana\n2. Ion\n\(line)"] where line != "Nelu out" || text.hasPrefix(line) {
+            let reading = try? app.session {
+                try ListReader(addsUnknown: true).read(text, ignoresUnknown: true, in: $0)
+            }
+            #expect(reading?.entries.contains(where: \.isNew) != true, "\(text)")
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("yes", .coming), ("✅", .coming), ("can't make it", .out), ("maybe", .maybe), ("?", .maybe), ("in ❌", nil),
+            ("✅❌", nil), ("asked", nil), ("soon", nil), ("+1", nil), ("", nil),
+        ] as [(String, Reply?)])
+    func readsAnAnswerAlone(text: String, reply: Reply?) { #expect(ListReader.reply(text) == reply) }
 
     @Test func findsNamesInParentheses() throws {
         try expect(Case(text: "1. Ana\n2. (Ion)\n[Dan] ❌", expected: "in Ana, Ion; out Dan"))

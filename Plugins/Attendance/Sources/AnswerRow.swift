@@ -6,7 +6,8 @@ struct AnswerRow: Sendable {
     let day: DayOrMinute
     /// Empty until it is read.
     var player = PlayerReference.name("")
-    var reply = Reply.asked
+    /// Nil if the row has none.
+    var reply: Reply?
     var lapse: Lapse?
     var comment: String?
 
@@ -20,9 +21,15 @@ struct AnswerRow: Sendable {
                 $0.player.text
             },
             .init("answer", isRequired: true) { text, row throws(UsageFailure) in
-                row.reply = try Kind<Reply>.choice().read(text)
+                if text.isEmpty { return }
+                let letters: [String: Reply] = ["y": .coming, "n": .out]
+                if let reply = letters[text.lowercased()] ?? ListReader.reply(text) {
+                    row.reply = reply
+                } else {
+                    row.reply = try Kind<Reply>.choice().read(text)
+                }
             } text: {
-                $0.reply.rawValue
+                $0.reply?.rawValue
             },
             .init("note") { text, row throws(UsageFailure) in
                 row.lapse = try Kind<Lapse>.choice().read(text)
@@ -44,12 +51,13 @@ extension AttendanceInteractor {
         var answers = SheetSubjects<[Int]>()
         return try changingNext(in: session) {
             try AnswerRow.sheet.importing(file, in: session) { result, line, row in
+                guard let reply = row.reply else { return }
                 let plan = try MatchDayPlan.on(row.day, in: session)
                 let player = try PlayerDirectory().find(row.player, in: session)
                 try answers.add([plan.number, player.id], "\(player.name.text) on that day", line: line)
                 try Answer.table.put(
                     Answer(
-                        plan: plan.number, playerID: player.id, reply: row.reply,
+                        plan: plan.number, playerID: player.id, reply: reply,
                         // The order of the file is that of the answers.
                         answeredAt: time.adding(milliseconds: result.count), lapse: row.lapse, comment: row.comment),
                     in: session)

@@ -455,10 +455,22 @@ struct AttendanceTests {
                 == .integer(0))
     }
 
+    @Test func areReadFromASpreadsheetInTheWordsOfALanguage() throws {
+        try app.open("attendance in Zoe")
+        let path = try app.folder.write(
+            "date;player;answer\n2026-11-26;Ana;sí\n2026-11-26;Ion;❌\n2026-11-26;Dan;vielleicht\n2026-11-26;Zoe;\n2026-11-26;Emil;Y\n",
+            to: "answers.csv")
+        #expect(try app.open("attendance", "import", path).sentence == "Imported 4 answers from \(path).")
+        let sheet = try app.open("attendance show").value
+        for (list, names) in ["in": ["Ana", "Emil", "Zoe"], "out": ["Ion"], "maybe": ["Dan"]] {
+            #expect(try sheet[list].elements.map { try $0["name"].text }.sorted() == names)
+        }
+    }
+
     @Test func sayAllThatIsWrongWithASpreadsheet() throws {
         let before = try app.open("attendance show").value
         let path = app.folder.path("bad.csv")
-        try "date,player,answer\n2026-11-26,Ana,in\n2026-11-26,Nobody,in\n2026-12-31,Ana,in\n2026-11-26,Ion,perhaps\n"
+        try "date,player,answer\n2026-11-26,Ana,in\n2026-11-26,Nobody,in\n2026-12-31,Ana,in\n2026-11-26,Ion,soon\n"
             .write(toFile: path, atomically: true, encoding: .utf8)
         do {
             try app.open("attendance", "import", path)

@@ -34,7 +34,7 @@ struct CopiedMessages {
 
     // Regular expressions are never changed, though they are not marked as sendable.
     /// A day and a time, whatever word or sign a language puts between them, or a time and a day.
-    nonisolated(unsafe) private static let stamp =
+    nonisolated(unsafe) static let stamp =
         /(?:\d{1,4}[.\/\-]\s?\d{1,2}(?:[.\/\-]\s?\d{1,4})?|\d{1,2}\.?\s(?:de\s)?\p{L}{3,10}\.?(?:,?\s(?:de\s)?\d{4})?|\p{L}{3,10}\.?\s\d{1,2},?\s\d{4})\.?[^\d\[\]:]{1,12}\d{1,2}[:.h]\d{2}(?:[:.]\d{2})?(?:\s*(?:[AaPp]\.?\s*[Mm]\b\.?|Uhr\b))?|\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s*[AaPp]\.?\s*[Mm]\b\.?)?,?\s+\d{1,4}[.\/\-]\d{1,2}[.\/\-]\d{1,4}\.?/
     /// The stamp is a zero here.
     nonisolated(unsafe) private static let forms = [

@@ -28,6 +28,12 @@ struct ListLine {
     private(set) var isTitle = false
     /// Whether it stands between emoji, or tells of a time, a price, an address or a sum.
     private(set) var isAnnouncement = false
+    /// Whether it tells of a price or an address.
+    private(set) var isPayment = false
+    /// Whether it is nothing but a day or a time.
+    private(set) var isTime = false
+    /// Whether a note says that it is a guest.
+    private(set) var isGuest = false
     /// A sign or a note that nobody knows, so that without an answer it may mean anything.
     private(set) var unclear: String?
     /// Why the line makes no sense.
@@ -53,11 +59,15 @@ struct ListLine {
             }
             scalars.append(contentsOf: scalar.plain)
         }
-        name = String(scalars).trimmingWhitespace()
+        name = String(scalars).trimmingWhitespace().replacing(/\b[Nn]o\.\s*(?=\d)/, with: "nr. ")
+        if name.wholeMatch(of: /\?+/) != nil { noted.insert(.maybe) }
         isTitle = isMadeToStandOut
+        isPayment = [Self.address, Self.price].contains { name.contains($0) }
+        // Unlike "2. Ana 20:15", it has a year, or a comma behind the month.
+        isTime = name.wholeMatch(of: CopiedMessages.stamp) != nil && name.contains(/\b\d{4}\b|^\d+\s\p{L}+,/)
         let isBetweenEmoji = signs.isEmpty && name.hasPrefix("•") && name.hasSuffix("•")
         let isPrice = name.starts(with: Self.price)
-        dropMark(after: lastNumber)
+        if !isTime { dropMark(after: lastNumber) }
         isAnnouncement = isPrice || !isMarked && (isBetweenEmoji || announcesMatch)
         let begins = name.starts(with: /\+\s*\d{1,4}(?!\d)/)
         if name.contains(/^\+?\d[\d\s().\/\-]{6,}\d$/) {
@@ -65,6 +75,8 @@ struct ListLine {
             return
         }
         takeNotes()
+        isTime = isAnnouncement && !isPayment && (isTime || AnswerWords.tellsOfMatch(name))
+        if let match = name.firstMatch(of: /\p{L}[\s:]*([+\-–—][\s+\-–—]*)$/) { unclear = unclear ?? String(match.1) }
         if name.contains(/\p{L}.*\s#\d+$/) {
             problem = "a number after a name may be a shirt number or a player number; put a comma between two players"
         }
@@ -86,6 +98,30 @@ struct ListLine {
             && !text.contains { $0.isLetter || $0.isNumber }
             && !(text.count > 2 && Set(text).count == 1)
     }
+
+    /// Whether it counts something, as in `8 more needed`, so that what follows the number is no new name.
+    var isCount: Bool { text.contains(/^\d+\s+\p{Ll}/) }
+
+    /// A mark that means an answer or not, depending on those of the other lines.
+    enum Mark { case plus, dash, answerColour, otherColour }
+
+    var mark: Mark? {
+        if text.contains(/^\+\s*\p{L}/) { return .plus }
+        if text.contains(/^[\-–]\s*\p{L}/) { return .dash }
+        let scalars = text.unicodeScalars
+        if scalars.contains(where: "🔴🟠🟡🟢🟥🟧🟨🟩".unicodeScalars.contains) { return .answerColour }
+        return scalars.contains(where: "🔵🟣🟤⚫⚪🟦🟪🟫".unicodeScalars.contains) ? .otherColour : nil
+    }
+
+    /// The line if nobody knows what its mark means.
+    var withUnclearMark: Self {
+        var line = self
+        (line.signs, line.unclear) = ([], String(text.prefix(1)))
+        return line
+    }
+
+    /// Whether it may be a guest who is in doubt, as in `Ana maybe +1`.
+    func doubtsGuest(_ reply: Reply?) -> Bool { guests > 0 && reply == .maybe && noted.isEmpty }
 
     /// The answer of its signs or its notes; nil if it has none.
     var reply: Reply? { noted.contains(.maybe) ? .maybe : noted.first ?? signs.first }
@@ -114,10 +150,14 @@ struct ListLine {
     nonisolated(unsafe) private static let time =
         /\b\d{1,2}[:.h]\d{2}\b|\b\d{1,2}\s*(?i:am|pm|uhr|h)\b|\b\d{1,2}[.\/\-]\d{1,2}(?:[.\/\-]\d{2,4})?\b/
 
+    /// A number, maybe an ordinal such as `1º` or `1st`, and what stands behind it.
+    nonisolated(unsafe) private static let mark =
+        /^[#\[(]?(\d{1,3})(?!\s?-?[av]s?[\s\-]?(?:side|\d))((?:[ºª_]|(?i:st|nd|rd|th|er|re|e|ème)(?=[\s.)]))?\s*[.):\]\-–\/]+(?!\d)|[ºª_]\s*|(?i:st|nd|rd|th|er|re|e|ème)\s+(?=\p{L})|\s+(?=\p{L})|(?=\p{Lu})|\s*$)/
+
     /// Drops `1.`, `- `, `👉` and the like.
     private mutating func dropMark(after lastNumber: Int) {
         if name.contains(/^#\d+$/) { return }
-        if let match = name.firstMatch(of: /^[#\[]?(\d{1,3})(\s*[.):\]\-–\/]+(?!\d)|\s+(?=\p{L})|(?=\p{Lu})|\s*$)/) {
+        if let match = name.firstMatch(of: Self.mark) {
             let number = Int(match.1) ?? 0
             self.number = number
             // A number alone is one of the list if it counts on.
@@ -143,7 +183,7 @@ struct ListLine {
         name = name.replacing(/[(\[][^()\[\]]*[)\]]?/, with: " ")
         name = takingGuests(name)
         if name.contains("?") {
-            noted.insert(.maybe)
+            noteDoubt(ofGuest: guests > 0 || name.contains("+"))
             name = name.replacing("?", with: " ")
         }
         // Somebody who writes when they arrive is coming.
@@ -156,23 +196,34 @@ struct ListLine {
     }
 
     private mutating func takeNote(_ note: String) {
-        let note = takingGuests(note)
-        if note.contains("?") { noted.insert(.maybe) }
+        let before = guests
+        let note = takingGuests(note, isNote: true)
+        let hasGuest = guests > before || note.contains("+")
+        if note.contains("?") { noteDoubt(ofGuest: hasGuest) }
         position = position ?? (try? Player.positions.read(note))
         switch AnswerWords.meaning(note.replacing("?", with: " ")) {
+        case .reply(.maybe) where hasGuest: noteDoubt(ofGuest: true)
         case .reply(let reply):
             noted.insert(reply)
             comment = comment ?? Self.comment(in: note, reply)
         case .unclear where !AnswerWords.isHarmless(note): problem = Self.isUnclear(note)
         default:
             // Whose guest it is, is no answer.
-            if !AnswerWords.isHarmless(note) || note.allSatisfy(\.isWhitespace) && guests == 0,
-                note.split(separator: " ").first.map(Self.isGuest) != true
-            {
+            if note.split(separator: " ").first.map(Self.isGuest) == true {
+                isGuest = true
+            } else if !AnswerWords.isHarmless(note) || note.allSatisfy(\.isWhitespace) && guests == 0 {
                 unclear = unclear ?? note
             }
         }
     }
+
+    private mutating func noteDoubt(ofGuest: Bool) {
+        noted.insert(.maybe)
+        if ofGuest { problem = Self.guestInDoubt }
+    }
+
+    static let guestInDoubt =
+        "it is unclear whether the player or the guest is in doubt; write, for example, Ana +1 (maybe)"
 
     static func isUnclear(_ part: String) -> String {
         let part = part.allSatisfy(\.isWhitespace) ? "[ ]" : part.trimmingSymbols.isEmpty ? part : part.trimmingSymbols
@@ -187,7 +238,7 @@ struct ListLine {
     }
 
     /// Counts the guests in a text, such as `+2`, `x2` (the player is one of them) or `and a friend`, and returns the rest.
-    private mutating func takingGuests(_ text: String) -> String {
+    private mutating func takingGuests(_ text: String, isNote: Bool = false) -> String {
         var words = text.replacing("+", with: " + ").replacing(",", with: " , ").split(whereSeparator: \.isWhitespace)[
             ...]
         var kept: [Substring] = []
@@ -196,7 +247,7 @@ struct ListLine {
                 guests += count
                 words.removeFirst()
                 if let noun = words.first, Self.isGuest(noun) { words.removeFirst() }
-            } else if !kept.isEmpty, let match = word.wholeMatch(of: /[xX×](\d)|(\d)[xX×]/) {
+            } else if isNote || !kept.isEmpty, let match = word.wholeMatch(of: /[xX×](\d)|(\d)[xX×]/) {
                 guests += max(0, (Int(match.1 ?? match.2 ?? "") ?? 1) - 1)
             } else if Self.isGuest(word), let last = kept.last, let count = Self.quantity(last) {
                 guests += count
@@ -236,9 +287,9 @@ struct ListLine {
 
     private static let replies: [Unicode.Scalar: Reply] = {
         var signs: [Unicode.Scalar: Reply] = [:]
-        for scalar in "✅✔☑👍🟢🙋💪".unicodeScalars { signs[scalar] = .coming }
-        for scalar in "❌✖✗✘☒👎🔴🚫⛔🤕🤒🚑🙅".unicodeScalars { signs[scalar] = .out }
-        for scalar in "❓❔🤔🟡🟠⏳🤷".unicodeScalars { signs[scalar] = .maybe }
+        for scalar in "✅✔☑👍🟢🟩🙋💪".unicodeScalars { signs[scalar] = .coming }
+        for scalar in "❌✖✗✘☒👎🔴🟥🚫⛔🤕🤒🚑🙅".unicodeScalars { signs[scalar] = .out }
+        for scalar in "❓❔🤔🟡🟠🟨🟧⏳🤷".unicodeScalars { signs[scalar] = .maybe }
         return signs
     }()
 }
@@ -257,13 +308,15 @@ extension Unicode.Scalar {
     /// Emoji that say nothing of who comes: shapes, numbers, sport, animals, drinks, money, hearts, smiles, hands and flags.
     private static let harmless = Set(
         """
-        ⚽🥅🧤👟👕🎽🧦🏃🚶🏆🏅🥇🥈🥉⭐🌟✨⚡🔥💥💯👑🆕🎂🎉🎊🎯🚀🔝🔜🐐🦁🐺🐯🐢🐎🐇🦅🐻🐍🍺🍻🥂🍕☕💰💵💶💷💴💸💳🪙📍📌📅📆🗓⏰⏱⌚🕐🕑🕒🕓🕔🕕🕖🕗🕘🕙🕚🕛🕞🕠🕡🕢🕣🕤🏟🚗🚙🚕🚲🔑🎵🎶        🔵🟣⚪⚫🟤🔶🔷🔸🔹🔺🔻⬛🟥🟦🟩🟨🟧🟪🟫◼◻◾◽▪▫▶◀➡⬅⬆⬇↗↘🔟🅰🅱🆗🔄➕❤🧡💛💚💙💜🖤🤍💓💕💖😀😃😄😁😆😅😂🤣😊😇🙂🙃😉😍🤩😎😋😜🤪🥳🤗😏🫡🫶        👆👇👈👉☝👊✊🤛🤜🤝👏🙌🙏✌🤙🤘👌👋💪♂♀©®™
+        ⚽🥅🧤👟👕🎽🧦🏃🚶🏆🏅🥇🥈🥉⭐🌟✨⚡🔥💥💯👑🆕🎂🎉🎊🎯🚀🔝🔜🐐🦁🐺🐯🐢🐎🐇🦅🐻🐍🍺🍻🥂🍕☕💰💵💶💷💴💸💳🪙📍📌📅📆🗓⏰⏱⌚🕐🕑🕒🕓🕔🕕🕖🕗🕘🕙🕚🕛🕞🕠🕡🕢🕣🕤🏟🚗🚙🚕🚲🔑🎵🎶        🔵🟣⚪⚫🟤🔶🔷🔸🔹🔺🔻⬛🟦🟪🟫◼◻◾◽▪▫▶◀➡⬅⬆⬇↗↘🔟🅰🅱🆗🔄➕❤🧡💛💚💙💜🖤🤍💓💕💖😀😃😄😁😆😅😂🤣😊😇🙂🙃😉😍🤩😎😋😜🤪🥳🤗😏🫡🫶        👆👇👈👉☝👊✊🤛🤜🤝👏🙌🙏✌🤙🤘👌👋💪♂♀©®™
         """.unicodeScalars + (0x1F1E6...0x1F1FF).compactMap(Unicode.Scalar.init)
             + (0x1F3FB...0x1F3FF).compactMap(Unicode.Scalar.init))
 
     /// The character as names have it: none for what is invisible, a bullet for what is a symbol.
     fileprivate var plain: [Unicode.Scalar] {
         if properties.isWhitespace { return [" "] }
+        // In 1° the sign of a degree stands for º.
+        if self == "°" { return ["º"] }
         switch properties.generalCategory {
         case .control, .format, .surrogate, .unassigned, .privateUse, .enclosingMark: return []
         case .otherSymbol, .modifierSymbol: return [" ", "•", " "]

@@ -38,6 +38,15 @@ public struct ListReader: Sendable {
         return reading
     }
 
+    /// Returns the answer that a text is, such as `yes` or ✅; nil if it is none, or says more than that.
+    public static func reply(_ text: String) -> Reply? {
+        let line = ListLine(Substring(text), number: 1, after: 0)
+        guard line.problem == nil, line.unclear == nil, line.number == nil, line.guests == 0 else { return nil }
+        if line.name.isEmpty { return line.signs.count > 1 ? nil : line.reply }
+        let reply = AnswerWords.reply(line.name)
+        return line.noted.union(line.signs).isSubset(of: [reply ?? .asked]) ? reply : nil
+    }
+
     /// A name of a list, with the position beside it.
     public typealias ListedName = (name: Name, position: Position?)
 
@@ -86,6 +95,10 @@ public struct ListReader: Sendable {
         /// The number in the heading right above.
         var count: Int?
         var isAfterBlank = false
+        /// The number of the line before.
+        var previous: Int?
+        /// The lines passed over that are headings if names follow.
+        var passed: [ListLine] = []
         var silent: Set<Int> = []
         var signs: Set<Reply> = []
         /// Whether a numbered line has a sign other than a tick, so that a number does not mean "in".
@@ -93,7 +106,10 @@ public struct ListReader: Sendable {
         let begin = reading.entries.count
         let below = try answersBelow(lines, in: session)
         for line in lines {
-            defer { isAfterBlank = line.text.isEmpty }
+            defer {
+                isAfterBlank = line.text.isEmpty
+                previous = isAfterBlank ? previous : line.line
+            }
             if line.text.isEmpty { continue }
             for name in line.crossedOut {
                 switch try findOrAdd(name, in: session) {
@@ -107,6 +123,7 @@ public struct ListReader: Sendable {
                 continue
             }
             if let reply = try heading(line, in: session) {
+                passed = []
                 if !below.replies.isEmpty { continue }
                 // Two numbers one below the other are a tally.
                 let number = line.name.firstMatch(of: /\d+/).flatMap { Int($0.0) }
@@ -132,24 +149,44 @@ public struct ListReader: Sendable {
             }
             var found = try find(line, in: session)
             if case .failure(let problem) = found {
-                if isAboutTheMatch(line, problem, isFirst: reading.entries.count == begin, isMarked: isMarked) {
+                let isFirst = reading.entries.count == begin
+                switch place(of: line, problem, isFirst: isFirst, isMarked: isMarked, isAfterBlank: isAfterBlank) {
+                case .title where line.isPayment, .title where try !names(line.name, besides: [], in: session):
                     reading.passedOver.append(line.text)
+                    if !isFirst, below.replies.isEmpty { passed.append(line) }
                     continue
-                }
-                if problem.isNotFound, isLikeHeading(line, isMarked: isMarked, isAfterBlank: isAfterBlank) {
+                case .title:
+                    try refuse(.unclear, line, &reading, in: session)
+                    continue
+                case .heading:
                     section = .unknown
-                    try refuse(.unclearHeading, line, &reading, in: session)
+                    let namesPlayer = try names(line.name, besides: [], in: session)
+                    try refuse(namesPlayer ? .unclear : .unclearHeading, line, &reading, in: session)
                     continue
+                case .name: break
                 }
                 let asks = reading.entries.count(where: \.isNew) < ListFailure.linesShown
                 found = try newPlayer(line, problem, asks: asks, in: session) ?? found
             }
             switch found {
-            case .failure(let problem): try refuse(problem, line, &reading, in: session)
+            case .failure(let problem):
+                // "Bench (no game)" is a heading that says two things.
+                if line.number == nil, AnswerWords.heading(line.name) != nil { section = .unknown }
+                try refuse(problem, line, &reading, in: session)
             case .success(let answer):
                 count = nil
+                for line in passed {
+                    section = .unknown
+                    reading.passedOver.removeAll { $0 == line.text }
+                    try refuse(.unclearHeading, line, &reading, in: session)
+                }
+                passed = []
                 guard case .known(let above) = section else {
                     try refuse(.belowUnclearHeading, line, &reading, in: session)
+                    continue
+                }
+                if isUnclearEcho(line.name, after: previous, reading) || line.doubtsGuest(answer.said) {
+                    try refuse(.unclear, line, &reading, in: session)
                     continue
                 }
                 if let unclear = line.unclear, answer.said ?? below.replies[line.line] == nil,
@@ -181,13 +218,18 @@ public struct ListReader: Sendable {
 
     private static func parsed(_ lines: [Substring], from first: Int) -> [ListLine] {
         var lastNumber = 0
-        return lines.enumerated().flatMap { place, line in
+        let lines = lines.enumerated().flatMap { place, line in
             parts(of: line).map { part in
                 let line = ListLine(part, number: first + place, after: lastNumber)
                 lastNumber = line.number ?? lastNumber
                 return line
             }
         }
+        // Beside +, a dash is more than a bullet, and beside blue, red and green are the colours of teams.
+        let marks = Set(lines.compactMap(\.mark))
+        let pairs: [Set<ListLine.Mark>] = [[.plus, .dash], [.answerColour, .otherColour]]
+        let unclear = Set(pairs.filter { $0.isSubset(of: marks) }.joined())
+        return lines.map { $0.mark.map(unclear.contains) == true ? $0.withUnclearMark : $0 }
     }
 
     /// The lines that have become one, as in a form that drops line breaks: `1. Ana 2. Ion 3. Dan`.
@@ -209,10 +251,16 @@ public struct ListReader: Sendable {
     private func heading(_ line: ListLine, in session: Session) throws -> Reply? {
         guard line.problem == nil, line.number == nil, line.crossedOut.isEmpty, line.guests == 0 else { return nil }
         guard line.name.contains(where: \.isLetter) else {
-            return line.signs.count == 1 ? line.signs.first : AnswerWords.reply(line.name)
+            return line.signs.count == 1 ? line.signs.first : line.noted.first ?? AnswerWords.reply(line.name)
         }
-        guard let reply = AnswerWords.heading(line.name, isTitle: line.isTitle) else { return nil }
-        if line.isTitle { return reply }
+        guard let reply = AnswerWords.heading(line.name, isTitle: line.isTitle),
+            line.noted.isSubset(of: [reply == .asked ? .coming : reply])
+        else { return nil }
+        if line.isTitle {
+            // "Dan is injured, so:" is about Dan.
+            let isHeading = AnswerWords.heading(line.name) != nil
+            return try isHeading || !names(line.name, besides: [], in: session) ? reply : nil
+        }
         // A player may have such a name, or one that is a word of some language: Ben out, Will in.
         let names = [line.name] + AnswerWords.splits(line.name).map(\.name)
         return try names.contains { try directory.player(exactlyNamed: $0, in: session) != nil } ? nil : reply
@@ -225,7 +273,9 @@ public struct ListReader: Sendable {
         _ lines: [ListLine], in session: Session
     ) throws -> (replies: [Int: Reply], unclear: Set<Int>) {
         // A time stands beside a name or an answer.
-        let lines = lines.filter { $0.text.isEmpty || $0.name.contains(where: \.isLetter) || !$0.signs.isEmpty }
+        let lines = lines.filter {
+            $0.text.isEmpty || $0.reply != nil || $0.name.contains(where: \.isLetter) && !$0.isTime
+        }
         let headings = try lines.map { try heading($0, in: session) }
         func isAnswer(_ place: Int) -> Bool {
             headings[place] != nil && !lines[place].isTitle && !lines[place].text.contains(where: \.isNumber)
@@ -270,23 +320,45 @@ public struct ListReader: Sendable {
         return ([:], unclear)
     }
 
-    /// Whether a line that names nobody is a title, or says when, where or for how much they play.
-    private func isAboutTheMatch(_ line: ListLine, _ problem: Problem, isFirst: Bool, isMarked: Bool) -> Bool {
-        if isFirst, isMarked || line.text.hasSuffix("?"), !line.isMarked, line.number == nil, !problem.isConflict {
-            return true
-        }
-        guard problem.isNotFound else { return false }
-        let isTitle = isFirst && !line.isMarked && (line.isTitle || line.name.contains(where: \.isNumber))
-        return isTitle || line.isAnnouncement || AnswerWords.isTally(line.name)
+    /// What a line that names nobody may be.
+    private enum Place {
+        /// A title, or a line that says when, where or for how much they play.
+        case title
+        /// A heading, so that nobody knows what those below it have answered.
+        case heading
+        case name
     }
 
-    /// Whether a line that names nobody may be a heading, so that nobody knows what those below it have answered.
+    private func place(
+        of line: ListLine, _ problem: Problem, isFirst: Bool, isMarked: Bool, isAfterBlank: Bool
+    ) -> Place {
+        let tellsOfMatch = AnswerWords.tellsOfMatch(line.name)
+        if isFirst, !line.isMarked, line.number == nil || tellsOfMatch, !problem.isConflict {
+            let endsWithColon = line.text.contains(/:[^\p{L}\p{N}]*$/)
+            let words = line.name.split(separator: " ").dropFirst()
+            let isQuestion = line.text.hasSuffix("?") && words.contains { $0 == $0.lowercased() }
+            let isShort = isQuestion || endsWithColon
+            if isShort || isMarked || line.isAnnouncement, AnswerWords.refuses(line.name, isShort: isShort) {
+                return .heading
+            }
+            // A single word may as well be a heading, and a number at the end be that of a player.
+            let isText = isMarked && !words.isEmpty || line.name.contains(/\d.*\p{L}/)
+            if tellsOfMatch || isText && !isShort || isQuestion && AnswerWords.asksWhoComes(line.name) { return .title }
+        }
+        guard problem.isNotFound else { return .name }
+        // "Bob 20:15" may be somebody who comes late.
+        let isName = !isMarked && line.comment != nil && !line.isTime && !line.name.contains(":")
+        if line.isAnnouncement && !isName || AnswerWords.isTally(line.name) { return .title }
+        return isLikeHeading(line, isMarked: isMarked, isAfterBlank: isAfterBlank) ? .heading : .name
+    }
+
     private func isLikeHeading(_ line: ListLine, isMarked: Bool, isAfterBlank: Bool) -> Bool {
-        if line.isTitle { return true }
+        if line.isTitle || line.isCount && !line.isMarked { return true }
         if line.isMarked || line.number != nil { return false }
+        if line.text.hasSuffix("?"), AnswerWords.refuses(line.name, isShort: true) { return true }
         if addsUnknown {
             let (name, meaning) = Self.shortestName(in: line)
-            if AnswerWords.meaning(name) == nil, line.reply != nil || meaning != nil { return false }
+            if !AnswerWords.isWord(name), line.reply != nil || meaning != nil { return false }
         }
         let isLoud = line.name == line.name.uppercased() && line.name != line.name.lowercased()
         let initials = line.name.split(separator: " ").compactMap { $0.first { $0.isLetter } }
@@ -311,16 +383,17 @@ public struct ListReader: Sendable {
                 reading.unanswered += list.unanswered
                 for entry in list.entries { reading.replace(with: entry) }
             } else if !lists.contains(place) {
-                try read(message, into: &reading, in: session)
+                let previous = messages[..<place].last { !$0.sender.isEmpty }?.line
+                try read(message, after: previous, into: &reading, in: session)
             }
         }
     }
 
     private func read(
-        _ message: CopiedMessages.Message, into reading: inout ListReading, in session: Session
+        _ message: CopiedMessages.Message, after previous: Int?, into reading: inout ListReading, in session: Session
     ) throws {
-        // What the messenger adds, such as <This message was edited>, and what stands for a picture.
-        let body = message.body.map { $0.replacing(/\u{200E}?<[^<>]*>/, with: "") }
+        // What the messenger adds, such as <This message was edited>, what stands for a picture, and links.
+        let body = message.body.map { $0.replacing(/\u{200E}?<[^<>]*>|(?:\w+:\/\/|www\.)\S+/, with: "") }
         let text = body.map { String($0).printable.trimmingWhitespace() }.filter { !$0.isEmpty }.joined(separator: " ")
         if text.isEmpty { return }
         func refuse(_ problem: Problem) throws {
@@ -383,6 +456,10 @@ public struct ListReader: Sendable {
                 return
             }
             reply = said
+        }
+        if guests > 0, reply == .maybe { return try refuse(.saying(ListLine.guestInDoubt)) }
+        if isUnclearEcho(lines.map(\.name).joined(separator: " "), after: previous, reading) {
+            return try refuse(.unclear)
         }
         guard message.sender.wholeMatch(of: /\+?[\d\s().\-]{6,}/) == nil else {
             return try refuse(.saying("the sender is a telephone number; write the player's name instead"))
@@ -546,8 +623,9 @@ public struct ListReader: Sendable {
         _ line: ListLine, _ problem: Problem, asks: Bool, in session: Session
     ) throws -> Result<LineAnswer, Problem>? {
         let (name, meaning) = Self.shortestName(in: line)
+        if line.isCount || !line.isMarked && AnswerWords.isWord(name) { return nil }
         // A question in small letters is chat.
-        let words = name.split(separator: " ").dropFirst()
+        let words = line.name.split(separator: " ").dropFirst()
         if line.text.hasSuffix("?"), words.count > 1, words.allSatisfy({ $0 == $0.lowercased() }) { return nil }
         if try names(line.name.replacing(name, with: " ", maxReplacements: 1), besides: [], in: session) { return nil }
         let plain = Self.withoutKeeper(name)
@@ -583,7 +661,7 @@ public struct ListReader: Sendable {
 
     private func newPlayer(_ name: String, _ position: Position?, _ problem: Problem) -> Finding? {
         let isPlain =
-            !name.contains { $0.isNumber || "+#".contains($0) } && name.split(separator: Self.joints).count == 1
+            !name.contains { $0.isNumber || "+#:".contains($0) } && name.split(separator: Self.joints).count == 1
         guard addsUnknown, problem.isNotFound, isPlain, name.split(separator: " ").count <= Self.mostWords,
             let name = try? Name(name)
         else { return nil }
@@ -632,7 +710,8 @@ public struct ListReader: Sendable {
         do {
             let player = try directory.find(reference, in: session)
             // A word of an answer, such as "I" or "no", is not the beginning of a name.
-            let isWord = needed == .firstName || AnswerWords.isWord(name)
+            // A letter names nobody: "N:" is a heading.
+            let isWord = needed == .firstName || name.count(where: \.isLetter) == 1 || AnswerWords.isWord(name)
             guard !isWord || Self.hasWords(name, player) else { return .failure(.player(.unknownName(name))) }
             return .success(player)
         } catch let failure as PlayerReferenceFailure {
@@ -670,6 +749,12 @@ public struct ListReader: Sendable {
         return false
     }
 
+    /// Whether a text repeats an answer, such as `me too`, and that is not known to be "in".
+    private func isUnclearEcho(_ text: String, after previous: Int?, _ reading: ListReading) -> Bool {
+        guard let previous, AnswerWords.isEcho(text) else { return false }
+        return reading.entries.last.map { $0.line != previous || $0.reply != .coming } ?? true
+    }
+
     // MARK: - What is noted
 
     private func note(
@@ -686,7 +771,10 @@ public struct ListReader: Sendable {
                 continue
             }
             let other = reading.entries[earlier]
-            if other.reply == reply {
+            if line.isGuest {
+                let reason = "is that a guest of \(finding.player.name.text)? Write, for example, Ana +1"
+                reading.unknown.append(.init(line: line.line, text: line.text, reason: reason))
+            } else if other.reply == reply {
                 reading.entries[earlier].guests = max(other.guests, guests)
                 if reply != .out { reading.entries[earlier].comment = other.comment ?? comment }
                 reading.entries[earlier].guestNames += finding.guestNames.filter { !other.guestNames.contains($0) }
