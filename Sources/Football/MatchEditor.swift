@@ -121,8 +121,9 @@ extension MatchEditor {
             person =
                 try PlayerDirectory().participant(nicknamed: reference, of: match, in: session)
                 ?? match.player(named: reference) ?? PlayerDirectory().participant(reference, of: match, in: session)
-        } catch PlayerReferenceFailure.unknownName(let name, _) {
-            throw PlayerReferenceFailure.unknownName(name, nearest: .unsought(first: match.players.map(\.name)))
+        } catch PlayerReferenceFailure.unknownName(let name, let nearest) {
+            let participant = PlayerDirectory.nearestName(to: name, among: match.players.map(\.name))
+            throw PlayerReferenceFailure.unknownName(name, nearest: participant ?? nearest)
         }
         guard let participant = match.players.first(where: person.isSame) else {
             throw MatchEditFailure.notPlaying(person.name)

@@ -17,6 +17,13 @@ public struct PlayerDirectory: Sendable {
     ///
     /// - Throws: ``PlayerReferenceFailure`` if none or several match.
     public func find(_ reference: PlayerReference, in session: Session) throws -> Player {
+        do { return try look(for: reference, in: session) } catch let failure as PlayerReferenceFailure {
+            throw try suggesting(failure, in: session)
+        }
+    }
+
+    /// Finds the player that a reference names; the failure suggests no name.
+    func look(for reference: PlayerReference, in session: Session) throws -> Player {
         switch reference {
         case .id(let id):
             guard let player = try Player.table.first(where: "id = \(id)", in: session) else {
@@ -39,7 +46,7 @@ public struct PlayerDirectory: Sendable {
         var ambiguous: PlayerReferenceFailure?
         for reference in references where unknown.count < Self.unknownShown {
             do {
-                let player = try find(reference, in: session)
+                let player = try look(for: reference, in: session)
                 if !players.contains(where: { $0.id == player.id }) { players.append(player) }
             } catch let failure as PlayerReferenceFailure where failure.kind == .notFound {
                 unknown.append((reference.text.withoutListMark ?? reference.text, failure))
@@ -51,8 +58,11 @@ public struct PlayerDirectory: Sendable {
         case 0:
             if let ambiguous { throw ambiguous }
             return players
-        case 1: throw unknown[0].failure
-        default: throw PlayerReferenceFailure.unknownNames(unknown.map(\.name))
+        case 1: throw try suggesting(unknown[0].failure, in: session)
+        default:
+            let names = unknown.map(\.name)
+            let meant = try names.first { !$0.hasPrefix("#") }.flatMap { try nearestName(to: $0, in: session) }
+            throw PlayerReferenceFailure.unknownNames(names, nearest: meant)
         }
     }
 
@@ -225,9 +235,20 @@ public struct PlayerDirectory: Sendable {
             in: session)
     }
 
-    /// Returns the name that a misspelt one is closest to; nil if none is close.
-    fileprivate func nearestName(to text: String, in session: Session) throws -> String? {
-        Self.nearestName(to: text, among: try players(startingWith: "", limit: 2000, in: session).map(\.name.text))
+    /// Returns a failure with the name that the unknown one may be meant for.
+    private func suggesting(
+        _ failure: PlayerReferenceFailure, in session: Session
+    ) throws -> PlayerReferenceFailure {
+        guard case .unknownName(let name, nil) = failure else { return failure }
+        return .unknownName(name, nearest: try nearestName(to: name, in: session))
+    }
+
+    /// Returns the name that a misspelt one is closest to; nil if none is close, or if the session has searched often.
+    func nearestName(to text: String, in session: Session) throws -> String? {
+        guard session.nameSearchesLeft > 0 else { return nil }
+        session.nameSearchesLeft -= 1
+        let names = try players(startingWith: "", limit: 2000, in: session).map(\.name.text)
+        return Self.nearestName(to: text, among: names)
     }
 
     /// Returns the name among others that a misspelt one is closest to, in one of its words; nil if none is close.
@@ -311,18 +332,11 @@ extension Player {
 /// The errors of references that match no player, or several.
 public enum PlayerReferenceFailure: Failure {
     case unknownID(Int)
-    case unknownName(String, nearest: Nearest = .unsought(first: []))
-    case unknownNames([String], nearest: Nearest = .unsought(first: []))
+    /// The name, and the one that it may be meant for.
+    case unknownName(String, nearest: String? = nil)
+    case unknownNames([String], nearest: String? = nil)
     case ambiguous(String, candidates: [String], hasMore: Bool)
     case samePlayer(String)
-
-    /// The name that an unknown one may be meant for.
-    public enum Nearest: Equatable, Sendable {
-        /// It is sought after the transaction, as that takes long: among these names, then among those of all players.
-        case unsought(first: [String])
-        case none
-        case name(String)
-    }
 
     /// ``FailureKind/notFound`` for no match, ``FailureKind/conflict`` for several, ``FailureKind/usage`` for a player
     /// named twice.
@@ -338,13 +352,13 @@ public enum PlayerReferenceFailure: Failure {
     public var message: String {
         switch self {
         case .unknownID(let id): "there is no player #\(id); list the players with: player list"
-        case .unknownName(let name, .name(let nearest)):
+        case .unknownName(let name, let nearest?):
             "there is no player \(quoted(name)); did you mean \(nearest)?"
         case .unknownName(let name, _) where name.contains(/\s\(?(#|no\.|nr\.)\s?\d+\)?$/):
             "there is no player \(quoted(name)); if that is a shirt number, leave it out; if it is a player number, write only #3"
         case .unknownName(let name, _):
             "there is no player \(quoted(name)); add one with: player add \(typed(name) ?? "NAME")"
-        case .unknownNames(let names, .name(let nearest)):
+        case .unknownNames(let names, let nearest?):
             "there are no players \(names.map(quoted).joined(separator: ", ")); did you mean \(nearest)? Add new ones "
                 + "with: player add NAME"
         case .unknownNames(let names, _):
@@ -355,25 +369,6 @@ public enum PlayerReferenceFailure: Failure {
                 + "type more of the name\(PageContext.isCurrent ? "" : ", or the #number")"
         case .samePlayer(let name): "\(name) is named twice; name two players"
         }
-    }
-
-    /// Finds the name that the first unknown one may be meant for.
-    public var refinement: FailureRefinement? {
-        switch self {
-        case .unknownName(let name, .unsought(let first)):
-            return { Self.unknownName(name, nearest: try Self.nearest(to: name, among: first, in: $0)) }
-        case .unknownNames(let names, .unsought(let first)):
-            guard let name = names.first(where: { !$0.hasPrefix("#") }) else { return nil }
-            return { Self.unknownNames(names, nearest: try Self.nearest(to: name, among: first, in: $0)) }
-        case .unknownID, .unknownName, .unknownNames, .ambiguous, .samePlayer: return nil
-        }
-    }
-
-    private static func nearest(to name: String, among first: [String], in session: Session) throws -> Nearest {
-        let nearest =
-            try PlayerDirectory.nearestName(to: name, among: first)
-            ?? PlayerDirectory().nearestName(to: name, in: session)
-        return nearest.map(Nearest.name) ?? .none
     }
 
     /// A name as a line writes it; nil for one that hardly is one, as it has a number or a sign.
@@ -395,7 +390,7 @@ extension PlayerDirectory {
         _ reference: PlayerReference, of match: Match, in session: Session
     ) throws -> Participant {
         do {
-            return Participant(try find(reference, in: session), .bench)
+            return Participant(try look(for: reference, in: session), .bench)
         } catch let failure as PlayerReferenceFailure {
             let former = match.players.first { player in
                 switch reference {
@@ -403,7 +398,7 @@ extension PlayerDirectory {
                 case .name(let name): NameKeys(player.name) == NameKeys(name)
                 }
             }
-            guard let former else { throw failure }
+            guard let former else { throw try suggesting(failure, in: session) }
             session.recordName(former.name, for: reference.text)
             return former
         }

@@ -23,20 +23,11 @@ public protocol Failure: Error, Equatable {
     var message: String { get }
     /// The number of seconds after which a retry may succeed; nil if it is unknown or a retry does not help.
     var retryAfter: Int? { get }
-    /// Improves the message with a slow lookup, such as that of the nearest name; nil if it needs none.
-    ///
-    /// ``Application`` calls it after the transaction was rolled back, in one that only reads.
-    var refinement: FailureRefinement? { get }
 }
-
-/// Returns a failure with an improved message.
-public typealias FailureRefinement = @Sendable (Session) throws -> any Failure
 
 extension Failure {
     /// No known delay.
     public var retryAfter: Int? { nil }
-    /// The message needs no lookup.
-    public var refinement: FailureRefinement? { nil }
 }
 
 /// Returns the message of a ``Failure``, or the description of any other error, for the log.

@@ -233,22 +233,21 @@ struct Responder: Sendable {
         let key =
             endpoint.takesKey
             ? try RequestKey(message[header: Wire.keyHeader], target: "\(target)\n", body: message.body) : nil
-        let work = wire.application.work(on: call, for: message) { [wire] session, work in
-            let response =
-                if let key, let log = wire.log { try log.response(key, in: session, work) } else { try work() }
-            // Within the transaction, so that nothing is done whose response has no room.
-            return try response.encoded(in: wire.memory, for: budget.owner)
-        }
-        switch work {
-        case .asynchronous(let answer):
-            var response = await answer()
+        if case .asynchronous(let handle) = endpoint.handler {
+            var response = await wire.application.answer(call, message, with: handle)
             if share != nil { response.held = [response.held, share] }
             return response
-        case .blocking(let answer):
-            let response = try await wire.workers.run(.init(for: endpoint), budget, answer)
-            withExtendedLifetime(share) {}
-            return response
         }
+        let response = try await wire.workers.run(.init(for: endpoint), budget) { [wire] in
+            wire.application.answer(call, message) { session, work in
+                let response =
+                    if let key, let log = wire.log { try log.response(key, in: session, work) } else { try work() }
+                // Within the transaction, so that nothing is done whose response has no room.
+                return try response.encoded(in: wire.memory, for: budget.owner)
+            }
+        }
+        withExtendedLifetime(share) {}
+        return response
     }
 }
 

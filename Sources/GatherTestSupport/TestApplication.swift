@@ -270,10 +270,7 @@ extension TestApplication {
         let request = Endpoint.Request(
             call, credentials ?? .identity(identity), from: address, clientCookie: client, body: Array(body.utf8),
             logger: services.logger)
-        guard case .blocking(let answer) = application.work(on: call, for: request) else {
-            throw EndpointFailure.unknownPath
-        }
-        let response = answer()
+        let response = application.answer(call, request)
         let isDeclared = call.endpoint.answers.contains(response.status)
         let isOfShape =
             response.status != .ok

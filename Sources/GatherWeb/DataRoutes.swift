@@ -149,7 +149,9 @@ public struct DataRoutes: Sendable {
                 "If-Match works only with commands that change one row, such as player edit, "
                     + "not with \(invocation.description.name)")
         }
-        let known = try registry.bind(row.show, [row.shown.name: value])
+        var shown = Arguments(names: .fields)
+        try shown.read(value, for: row.shown)
+        let known = try registry.bind(row.show, shown)
         return { [logger = application.logger] session in
             let tag = try Self.tag(of: known.open(in: session, logger: logger).value.compactJSON)
             guard tag.isTag(in: tags) else { throw EndpointFailure.changedMeanwhile }

@@ -129,18 +129,15 @@ struct NamesOfSeveralWordsTests {
         #expect(try line("player show pop", of: app).value == line("player show #2", of: app).value)
     }
 
-    @Test func sendsWordsAsDataAndReadsThemBack() throws {
+    @Test func areAListAsData() throws {
         let registry = app.application.registry
         let select = try registry.bind("team select ana pop ion zoe")
-        let sent = select.values
-        #expect(sent == ["player": .list([.list([.text("ana"), .text("pop"), .text("ion"), .text("zoe")])])])
-        let received = try registry.bind(select.description, sent)
-        _ = try app.application.open(received, as: &app.identity, view: RecordingView())
+        #expect(select.values == ["player": .list([.list([.text("ana"), .text("pop"), .text("ion"), .text("zoe")])])])
+        _ = try app.application.open(select, as: &app.identity, view: RecordingView())
         #expect(try picked() == ["Ana Pop", "Ion", "Zoe Ene"])
         let show = try registry.bind("player show ana pop")
-        let shown = try registry.bind(show.description, show.values)
         #expect(
-            try app.application.open(shown, as: &app.identity, view: RecordingView()).value
+            try app.application.open(show, as: &app.identity, view: RecordingView()).value
                 == line("player show #1").value)
     }
 
@@ -217,21 +214,22 @@ struct NamesOfSeveralWordsTests {
         #expect(other?.message == #"there is no player "mircea"; add one with: player add mircea"#)
     }
 
-    @Test func seeksASuggestionOnlyAfterTheTransaction() throws {
+    @Test func suggestsTheNearestName() throws {
         try app.session { session in
-            let failure = #expect(throws: PlayerReferenceFailure.self) {
-                try PlayerDirectory().find(.name("anaa"), in: session)
+            func find() throws { _ = try PlayerDirectory().find(.name("anaa"), in: session) }
+            for _ in 1...40 {
+                #expect(throws: PlayerReferenceFailure.unknownName("anaa", nearest: "Ana Pop")) { try find() }
             }
-            #expect(failure == .unknownName("anaa"))
-            #expect(failure?.refinement != nil)
+            // The search takes long, and a script may catch thousands of failures.
+            #expect(throws: PlayerReferenceFailure.unknownName("anaa")) { try find() }
         }
-        #expect(throws: PlayerReferenceFailure.unknownName("anaa", nearest: .name("Ana Pop"))) {
+        #expect(throws: PlayerReferenceFailure.unknownName("anaa", nearest: "Ana Pop")) {
             try line("team select anaa")
         }
-        #expect(throws: PlayerReferenceFailure.unknownNames(["anaa", "bob"], nearest: .name("Ana Pop"))) {
+        #expect(throws: PlayerReferenceFailure.unknownNames(["anaa", "bob"], nearest: "Ana Pop")) {
             try line("team select anaa bob")
         }
-        #expect(throws: PlayerReferenceFailure.unknownName("anaa", nearest: .name("Ana Pop"))) {
+        #expect(throws: PlayerReferenceFailure.unknownName("anaa", nearest: "Ana Pop")) {
             try app.dryRun("team select anaa")
         }
     }

@@ -56,9 +56,9 @@ struct PlayerDirectoryTests {
     @Test func reportsAMissingOrAmbiguousPlayer() {
         for (reference, failure) in [
             (PlayerReference.id(99), PlayerReferenceFailure.unknownID(99)),
-            (.name("Anna"), .unknownName("Anna", nearest: .name("Ana"))),
-            (.name("na"), .unknownName("na", nearest: .name("Ana"))), (.name("%"), .unknownName("%", nearest: .none)),
-            (.name("Xylophon"), .unknownName("Xylophon", nearest: .none)),
+            (.name("Anna"), .unknownName("Anna", nearest: "Ana")),
+            (.name("na"), .unknownName("na", nearest: "Ana")), (.name("%"), .unknownName("%")),
+            (.name("Xylophon"), .unknownName("Xylophon")),
             (.name("an"), .ambiguous("an", candidates: ["Ana (#1)", "Ana Pop (#2)"], hasMore: false)),
         ] as [(PlayerReference, PlayerReferenceFailure)] {
             #expect(throws: failure, "\(reference)") { try find(reference) }
@@ -69,10 +69,10 @@ struct PlayerDirectoryTests {
         for name in ["Ion Popa", "Popescu Dan", "Radu Popa", "Luca Moga"] { try app.open("player", "add", name) }
         #expect(try find(.name("pop")) == "Ana Pop")
         #expect(throws: PlayerReferenceFailure.self) { try find(.name("popa")) }
-        #expect(throws: PlayerReferenceFailure.unknownName("lca", nearest: .name("Luca Moga"))) {
+        #expect(throws: PlayerReferenceFailure.unknownName("lca", nearest: "Luca Moga")) {
             try find(.name("lca"))
         }
-        #expect(throws: PlayerReferenceFailure.unknownName("mogs", nearest: .name("Luca Moga"))) {
+        #expect(throws: PlayerReferenceFailure.unknownName("mogs", nearest: "Luca Moga")) {
             try find(.name("mogs"))
         }
     }
@@ -82,10 +82,10 @@ struct PlayerDirectoryTests {
             try app.session { try PlayerDirectory().find(names.map(PlayerReference.name), in: $0).map(\.name.text) }
         }
         #expect(try find("stef", "ana", "Ștefan") == ["Ștefan", "Ana"])
-        #expect(throws: PlayerReferenceFailure.unknownNames(["Bob", "Xylophon"], nearest: .none)) {
+        #expect(throws: PlayerReferenceFailure.unknownNames(["Bob", "Xylophon"])) {
             try find("Bob", "ana", "Xylophon")
         }
-        #expect(throws: PlayerReferenceFailure.unknownName("Anna", nearest: .name("Ana"))) { try find("Anna", "jose") }
+        #expect(throws: PlayerReferenceFailure.unknownName("Anna", nearest: "Ana")) { try find("Anna", "jose") }
         #expect(throws: PlayerReferenceFailure.unknownID(99)) {
             try app.session { try PlayerDirectory().find([.id(99), .name("ana")], in: $0) }
         }
@@ -94,7 +94,7 @@ struct PlayerDirectoryTests {
     @Test func namesTheFirstTwentyUnknownPlayers() throws {
         let references = (1...600).map { PlayerReference.name("Xylophon \($0)") }
         let names = references.prefix(20).map(\.text)
-        #expect(throws: PlayerReferenceFailure.unknownNames(names, nearest: .none)) {
+        #expect(throws: PlayerReferenceFailure.unknownNames(names)) {
             try app.session { try PlayerDirectory().find(references, in: $0) }
         }
     }
@@ -115,7 +115,7 @@ struct PlayerDirectoryTests {
     @Test func excludesOtherOrganizers() throws {
         try app.open("account", "register", "other", view: RecordingView(secrets: ["correct horse"]))
         #expect(throws: PlayerReferenceFailure.unknownID(1)) { try find(.id(1)) }
-        #expect(throws: PlayerReferenceFailure.unknownName("Ana", nearest: .none)) { try find(.name("Ana")) }
+        #expect(throws: PlayerReferenceFailure.unknownName("Ana")) { try find(.name("Ana")) }
         #expect(try app.session { try PlayerDirectory().lastPlayers(startingWith: "", limit: 1, in: $0) }.isEmpty)
     }
 
@@ -162,7 +162,7 @@ struct PlayerDirectoryTests {
                 "there is no player #9; list the players with: player list"
             ),
             (
-                .unknownName("x", nearest: .none), .notFound,
+                .unknownName("x"), .notFound,
                 #"there is no player "x"; add one with: player add x"#
             ),
             (
@@ -178,10 +178,10 @@ struct PlayerDirectoryTests {
                 #"there are no players "Bob", "X"; add them with: player add NAME"#
             ),
             (
-                .unknownNames(["Anaa", "X"], nearest: .name("Ana")), .notFound,
+                .unknownNames(["Anaa", "X"], nearest: "Ana"), .notFound,
                 #"there are no players "Anaa", "X"; did you mean Ana? Add new ones with: player add NAME"#
             ),
-            (.unknownName("An", nearest: .name("Ana")), .notFound, #"there is no player "An"; did you mean Ana?"#),
+            (.unknownName("An", nearest: "Ana"), .notFound, #"there is no player "An"; did you mean Ana?"#),
             (
                 .ambiguous("an", candidates: ["Ana (#1)", "Anca (#2)"], hasMore: false), .conflict,
                 #""an" could be Ana (#1), Anca (#2); type more of the name, or the #number"#

@@ -107,10 +107,11 @@ struct AccountRouteTests {
             application: app.application, identity: .known(.local), isOpenToAnyone: true, origin: .here)
         for (name, arguments) in [("register", ["name": "Bea"]), ("login", ["name": "ana"])] {
             let route = try #require(router.routes.first { $0.description.path == ["account", name] })
-            var values = arguments.mapValues(Value.text)
-            values["password"] = .text(password)
-            let given = try Arguments(
-                Record(values.map { ($0.key, $0.value) }), of: route.description.parameters)
+            var given = Arguments(names: .fields)
+            for parameter in route.description.parameters {
+                guard let text = parameter.name == "password" ? password : arguments[parameter.name] else { continue }
+                try given.read(.text(text), for: parameter)
+            }
             let prepared = try #require(try route.prepare?(given, sessions))
             // The remaining steps need no password.
             #expect(try app.session { try prepared($0) }.value != .null)

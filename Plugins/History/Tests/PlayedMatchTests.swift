@@ -164,7 +164,7 @@ struct PlayedMatchTests {
         #expect(throws: MatchEditFailure.notPlaying("Dan")) {
             try app.open(["history", "add", "yesterday"] + teams + ["--score", "1-0", "--goal", "dan"])
         }
-        #expect(throws: PlayerReferenceFailure.unknownNames(["bob", "tom"], nearest: .none)) {
+        #expect(throws: PlayerReferenceFailure.unknownNames(["bob", "tom"])) {
             try add("yesterday", "--team-a", "ana,bob", "--team-b", "tom", "--score", "1-0")
         }
         #expect(try matches().isEmpty)

@@ -57,7 +57,7 @@ struct DetailsTests {
         #expect(try season.fields("leaderboard show bob", "name", "goals") == ["Bob", "1"])
         #expect(try season.fields("leaderboard show bobb", "name", "goals") == ["Bobby", "0"])
         #expect(throws: PlayerReferenceFailure.unknownID(9)) { try season.line("leaderboard show #9") }
-        #expect(throws: PlayerReferenceFailure.unknownName("Q", nearest: .none)) {
+        #expect(throws: PlayerReferenceFailure.unknownName("Q")) {
             try season.line("leaderboard show Q")
         }
     }

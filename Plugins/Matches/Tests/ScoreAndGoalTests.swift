@@ -81,7 +81,7 @@ struct ScoreAndGoalTests {
 
     @Test func refusesAGoalByAPlayerOffThePitch() throws {
         #expect(throws: MatchEditFailure.notPlaying("Zoe")) { try app.line("goal Zoe") }
-        #expect(throws: PlayerReferenceFailure.unknownName("Bob", nearest: .none)) { try app.line("goal Bob") }
+        #expect(throws: PlayerReferenceFailure.unknownName("Bob")) { try app.line("goal Bob") }
     }
 
     @Test func refusesMoreThanAHundredGoals() throws {

@@ -96,7 +96,7 @@ struct PlayersTests {
 
     @Test func failsBeforeAskingForAnUnknownPlayer() {
         let view = RecordingView(answers: [true])
-        #expect(throws: PlayerReferenceFailure.unknownName("Ana", nearest: .none)) {
+        #expect(throws: PlayerReferenceFailure.unknownName("Ana")) {
             try app.open("player", "delete", "Ana", view: view)
         }
         #expect(view.questions.isEmpty)

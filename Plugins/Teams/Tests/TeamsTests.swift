@@ -133,7 +133,7 @@ struct TeamsTests {
     }
 
     @Test func assignsAllPlayersOrNone() throws {
-        #expect(throws: PlayerReferenceFailure.unknownName("Bob", nearest: .none)) {
+        #expect(throws: PlayerReferenceFailure.unknownName("Bob")) {
             try app.open("team", "assign", "A", "Ana", "Bob")
         }
         #expect(try lineup().isEmpty)

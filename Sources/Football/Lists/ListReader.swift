@@ -644,11 +644,8 @@ public struct ListReader: Sendable {
         {
             return player.name.text
         }
-        guard case .player(let failure) = problem,
-            case .unknownName(_, nearest: .name(let name))? =
-                try failure.refinement?(session) as? PlayerReferenceFailure
-        else { return nil }
-        return name
+        guard case .player(.unknownName(let name, _)) = problem else { return nil }
+        return try directory.nearestName(to: name, in: session)
     }
 
     /// The shortest text in a line that may be a name, and the meaning of the rest.
@@ -708,7 +705,7 @@ public struct ListReader: Sendable {
         }
         guard needed != .all else { return .failure(.player(.unknownName(name))) }
         do {
-            let player = try directory.find(reference, in: session)
+            let player = try directory.look(for: reference, in: session)
             // A word of an answer, such as "I" or "no", is not the beginning of a name.
             // A letter names nobody: "N:" is a heading.
             let isWord = needed == .firstName || name.count(where: \.isLetter) == 1 || AnswerWords.isWord(name)
@@ -792,16 +789,11 @@ public struct ListReader: Sendable {
         let player = problem.isUnclear ? try playerAtStart(of: line.name, in: session)?.player.name.text : nil
         switch problem {
         case .saying(let text): reason = text
-        case .player(let failure):
-            // Each search for a similar name goes through all names.
-            let isShown = reading.unknown.count < ListFailure.linesShown
-            let refined: any Failure = try isShown ? failure.refinement?(session) ?? failure : failure
-            if case .unknownName(let name, nearest: .none)? = refined as? PlayerReferenceFailure {
-                // Not how to add one: there may be many.
-                reason = "there is no player \(quoted(name))"
-            } else {
-                reason = refined.message
-            }
+        case .player(.unknownName(let name, _)):
+            let nearest = try directory.nearestName(to: name, in: session)
+            // Not how to add one: there may be many.
+            reason = "there is no player \(quoted(name))\(nearest.map { "; did you mean \($0)?" } ?? "")"
+        case .player(let failure): reason = failure.message
         }
         reading.unknown.append(.init(line: line.line, text: line.text, reason: reason, player: player))
     }

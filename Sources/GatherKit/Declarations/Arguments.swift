@@ -92,7 +92,7 @@ public struct Arguments: Sendable {
     /// Reads a value of JSON data for a parameter and adds it; a flag that is false counts as absent.
     ///
     /// - Throws: ``UsageFailure`` that begins with the name.
-    mutating func read(_ value: Value, for parameter: Parameter) throws(UsageFailure) {
+    package mutating func read(_ value: Value, for parameter: Parameter) throws(UsageFailure) {
         let content = try named(name(of: parameter), try parameter.kind.read(value))
         if value != .boolean(false) { add(content, for: parameter) }
     }
@@ -178,36 +178,6 @@ extension Arguments {
                 let values = values(of: parameter)
                 return (parameter.name, parameter.isRepeated ? .list(values) : values.first ?? .null)
             })
-    }
-
-    /// Creates the arguments of a route from plain data; null counts as absent, and so does a flag that is false.
-    ///
-    /// - Throws: ``UsageFailure`` when a name is unknown or a value is invalid.
-    public init(_ values: Record, of parameters: [Parameter]) throws(UsageFailure) {
-        self.init(names: .fields)
-        for field in values.fields where field.value != .null {
-            guard let parameter = parameters.first(where: { $0.name == field.name }) else {
-                let hint = nearest(to: field.name, among: parameters.map(\.name)).map { "; did you mean \($0)?" } ?? ""
-                throw UsageFailure("there is no argument \(quoted(field.name))\(hint)")
-            }
-            if case .list(let values) = field.value, parameter.isRepeated {
-                for value in values { try readValue(value, for: parameter) }
-            } else {
-                try readValue(field.value, for: parameter)
-            }
-        }
-    }
-
-    private mutating func readValue(_ value: Value, for parameter: Parameter) throws(UsageFailure) {
-        guard parameter.kind.joinsWords, case .list(let values) = value, !values.isEmpty else {
-            return try read(value, for: parameter)
-        }
-        var words: [String] = []
-        for value in values {
-            guard case .text(let word) = value else { throw UsageFailure("\(name(of: parameter)) must be text") }
-            words.append(word)
-        }
-        try read(words: words, for: parameter)
     }
 }
 

@@ -1,54 +1,39 @@
 extension Application {
-    /// The work that answers a request.
-    public enum EndpointWork: Sendable {
-        /// Work that may block its thread.
-        case blocking(@Sendable () -> Endpoint.Response)
-        /// Work that finds its threads itself.
-        case asynchronous(@Sendable () async -> Endpoint.Response)
-    }
-
-    /// Returns the work that answers a request; errors become responses, and those of the server are logged.
+    /// Answers a request on this thread, which may block; errors become responses, and those of the server are logged.
+    ///
+    /// An endpoint with an asynchronous handler is unknown here.
     ///
     /// - Parameters:
     ///   - call: The endpoint, from ``EndpointTable/call(_:_:)``.
     ///   - around: Called with the session and the handler, unless the endpoint opens its own sessions.
-    public func work(
-        on call: EndpointCall, for request: Endpoint.Request,
-        around: @escaping @Sendable (Session, () throws -> Endpoint.Response) throws -> Endpoint.Response = { try $1() }
-    ) -> EndpointWork {
+    public func answer(
+        _ call: EndpointCall, _ request: Endpoint.Request,
+        around: (Session, () throws -> Endpoint.Response) throws -> Endpoint.Response = { try $1() }
+    ) -> Endpoint.Response {
         let endpoint = call.endpoint
-        @Sendable func response(to error: any Error) -> Endpoint.Response {
-            Endpoint.Response(error, to: endpoint.caller, logging: request.logger)
-        }
-        switch endpoint.handler {
-        case .asynchronous(let handle):
-            return .asynchronous {
-                do { return try await handle(try call.read(request).request) } catch { return response(to: error) }
+        do {
+            let (request, identity) = try call.read(request)
+            let sessions = SessionFactory(
+                application: self, identity: identity, isOpenToAnyone: endpoint.caller != .organizer,
+                origin: request.origin)
+            switch endpoint.handler {
+            case .inSession(let handle):
+                return try sessions.open(endpoint.access) { session in
+                    try around(session) { try handle(request, session) }
+                }
+            case .slow(let handle): return try handle(request, sessions)
+            case .asynchronous: throw EndpointFailure.unknownPath
             }
-        case .slow(let handle):
-            return .blocking {
-                do {
-                    let (request, identity) = try call.read(request)
-                    return try handle(request, sessions(for: endpoint, request, identity))
-                } catch { return response(to: error) }
-            }
-        case .inSession(let handle):
-            return .blocking {
-                do {
-                    let (request, identity) = try call.read(request)
-                    return try sessions(for: endpoint, request, identity).open(endpoint.access) { session in
-                        try around(session) { try handle(request, session) }
-                    }
-                } catch { return response(to: error) }
-            }
-        }
+        } catch { return Endpoint.Response(error, to: endpoint.caller, logging: request.logger) }
     }
 
-    private func sessions(
-        for endpoint: Endpoint, _ request: Endpoint.Request, _ identity: Identity
-    ) -> SessionFactory {
-        SessionFactory(
-            application: self, identity: identity, isOpenToAnyone: endpoint.caller != .organizer,
-            origin: request.origin)
+    /// Answers a request with an asynchronous handler; errors become responses, and those of the server are logged.
+    public func answer(
+        _ call: EndpointCall, _ request: Endpoint.Request,
+        with handle: (Endpoint.Request) async throws -> Endpoint.Response
+    ) async -> Endpoint.Response {
+        do { return try await handle(call.read(request).request) } catch {
+            return Endpoint.Response(error, to: call.endpoint.caller, logging: request.logger)
+        }
     }
 }

@@ -24,8 +24,6 @@ public struct Endpoint: Sendable {
     public let summary: String
     /// The parameters of the variable segments, in order.
     public let pathParameters: [Parameter]
-    /// The parameters of the query.
-    public let query: [Parameter]
     /// The parameters that are fields of the JSON body; other keys are ignored.
     public let body: [Parameter]
     /// The schema of a JSON body that the handler reads itself; nil if it reads none.
@@ -85,8 +83,7 @@ public struct Endpoint: Sendable {
     ///   - method: The HTTP method.
     ///   - path: The path, with the names of arguments in braces.
     ///   - summary: What it does, in a few words.
-    ///   - arguments: The arguments: those that the path does not name are taken from the query of a GET or DELETE, and
-    ///     from the JSON body of a POST or PUT.
+    ///   - arguments: The arguments: those that the path does not name are fields of the JSON body.
     ///   - caller: The required authentication.
     ///   - access: Its access to the store.
     ///   - answers: The status of success, then the other possible ones. The status codes 400, 401 and 404 are added
@@ -150,16 +147,13 @@ public struct Endpoint: Sendable {
         let variables = segments.map { segment in
             parameters.first { segment == "{\($0.name)}" }
         }
-        let others = parameters.filter { parameter in !variables.contains { $0?.name == parameter.name } }
+        body = parameters.filter { parameter in !variables.contains { $0?.name == parameter.name } }
         (self.method, self.path, self.summary) = (method, path, summary)
         self.segments = zip(segments, variables).map { $1 == nil ? String($0) : nil }
         pathParameters = variables.compactMap { $0 }
-        let hasBody = method == .post || method == .put
-        query = hasBody ? [] : others
-        body = hasBody ? others : []
         (self.message, self.bodyLimit, self.caller, self.access) = (message, bodyLimit, caller, access)
         let following: [(Status, Bool)] = [
-            (.badRequest, !others.isEmpty || message != nil),
+            (.badRequest, !body.isEmpty || message != nil),
             (.unauthorized, caller == .login || caller == .organizer), (.notFound, !pathParameters.isEmpty),
         ]
         self.answers = answers + following.filter(\.1).map(\.0)
@@ -171,6 +165,11 @@ public struct Endpoint: Sendable {
         var endpoint = self
         endpoint.module = module
         return endpoint
+    }
+
+    /// Returns whether its path has these segments.
+    func matches(_ path: [String]) -> Bool {
+        path.count == segments.count && zip(segments, path).allSatisfy { $0 == nil || $0 == $1 }
     }
 
     /// Returns whether two endpoints match the same requests.

@@ -2,35 +2,10 @@ import Foundation
 
 /// Routes requests to endpoints by method and path.
 public struct EndpointTable: Sendable {
-    /// A node of the tree of path segments.
-    private struct Node {
-        var endpoints: [Endpoint.Method: Endpoint] = [:]
-        /// The child nodes by fixed segment; nil is the key of the variable segment.
-        var branches: [String?: Node] = [:]
-
-        mutating func add(_ endpoint: Endpoint, at path: ArraySlice<String?>) {
-            if let word = path.first {
-                branches[word, default: Node()].add(endpoint, at: path.dropFirst())
-            } else {
-                endpoints[endpoint.method] = endpoint
-            }
-        }
-
-        /// Returns the node of a path and the values of its variable segments; a fixed segment takes precedence.
-        func find(_ path: ArraySlice<Substring>, values: [String] = []) -> (Node, values: [String])? {
-            guard let segment = path.first else { return endpoints.isEmpty ? nil : (self, values) }
-            guard let text = segment.removingPercentEncoding else { return nil }
-            return branches[text]?.find(path.dropFirst(), values: values)
-                ?? branches[nil]?.find(path.dropFirst(), values: values + [text])
-        }
-    }
-
-    private var root = Node()
+    private let endpoints: [Endpoint]
 
     /// Creates a table.
-    public init(_ endpoints: [Endpoint]) {
-        for endpoint in endpoints { root.add(endpoint, at: endpoint.segments[...]) }
-    }
+    public init(_ endpoints: [Endpoint]) { self.endpoints = endpoints }
 
     /// Finds the endpoint of a request.
     ///
@@ -43,10 +18,16 @@ public struct EndpointTable: Sendable {
         var path = parts[0].split(separator: "/", omittingEmptySubsequences: false)
         // Ignore a trailing slash, as the articles' backend does.
         if path.count > 2, path.last?.isEmpty == true { path.removeLast() }
-        guard path[0].isEmpty, let (node, values) = root.find(path.dropFirst()) else { throw .unknownPath }
-        guard let endpoint = Endpoint.Method(rawValue: method).flatMap({ node.endpoints[$0] }) else {
-            throw .wrongMethod(allowed: Endpoint.Method.allCases.filter { node.endpoints[$0] != nil })
+        let segments = path.dropFirst().compactMap(\.removingPercentEncoding)
+        guard path[0].isEmpty, segments.count == path.count - 1 else { throw .unknownPath }
+        let matching = endpoints.filter { $0.matches(segments) }
+        guard let variables = matching.map(\.pathParameters.count).min() else { throw .unknownPath }
+        // A fixed segment takes precedence, whatever the method.
+        let candidates = matching.filter { $0.pathParameters.count == variables }
+        guard let endpoint = candidates.first(where: { $0.method.rawValue == method }) else {
+            throw .wrongMethod(allowed: Endpoint.Method.allCases.filter(candidates.map(\.method).contains))
         }
+        let values = zip(endpoint.segments, segments).filter { $0.0 == nil }.map(\.1)
         var arguments = Arguments(names: .keys)
         for (parameter, text) in zip(endpoint.pathParameters, values) {
             do { try arguments.read(text, for: parameter) } catch { throw .unknownPath }

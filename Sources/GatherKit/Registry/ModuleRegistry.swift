@@ -151,18 +151,6 @@ extension ModuleRegistry {
 // MARK: - Binding
 
 extension ModuleRegistry {
-    /// Binds plain data to the parameters of a route.
-    ///
-    /// - Throws: ``UsageFailure`` when an argument is missing or invalid.
-    public func bind(_ description: RouteDescription, _ values: Record) throws(UsageFailure) -> Invocation {
-        let arguments = try Arguments(values, of: description.parameters)
-        let invocation = try bind(description, arguments)
-        for secret in description.parameters where secret.style == .secret && !arguments.contains(secret) {
-            throw arguments.missing(secret)
-        }
-        return invocation
-    }
-
     /// Binds arguments that were read one by one, as from a form, to their route.
     ///
     /// - Throws: ``UsageFailure`` when the route is unknown or an argument is missing.

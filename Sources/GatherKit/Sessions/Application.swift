@@ -50,37 +50,22 @@ public struct Application: Sendable {
     ) throws -> Result {
         var ended: Session?
         let known = identity
-        func begin(_ access: StoreAccess, _ connection: any Connection) throws -> Session {
+        let terms = WriteTerms(lane: known.lane, isRepeatable: isRepeatable, isLarge: isLarge)
+        let result = try transaction(access, terms) { connection in
             let session = Session(
                 connection: connection, registry: registry, organizer: origin.anonymous, origin: origin, access: access,
                 progress: progress, files: files ?? (origin.isNetwork ? SentFiles() : LocalFiles()),
                 refusals: access == .none ? [:] : database.refusals)
             if access != .none { try registry.identify(known, in: session, orAnyone: isOpenToAnyone) }
-            return session
-        }
-        let result: Result
-        do {
-            let terms = WriteTerms(lane: known.lane, isRepeatable: isRepeatable, isLarge: isLarge)
-            result = try transaction(access, terms) { connection in
-                let session = try begin(access, connection)
-                // The labels of the undo log have local times, too.
-                return try inZone(of: session) {
-                    let result = try work(session)
-                    if origin.isNetwork { try quotas.check(session) }
-                    try session.writeUndoLog()
-                    try session.writeNumbers()
-                    ended = session
-                    return result
-                }
+            // The labels of the undo log have local times, too.
+            return try inZone(of: session) {
+                let result = try work(session)
+                if origin.isNetwork { try quotas.check(session) }
+                try session.writeUndoLog()
+                try session.writeNumbers()
+                ended = session
+                return result
             }
-        } catch let failure as any Failure {
-            guard let refine = failure.refinement else { throw failure }
-            // If the lookup fails, report the original failure.
-            throw
-                (try? database.read { connection in
-                    let session = try begin(.read, connection)
-                    return try inZone(of: session) { try refine(session) }
-                }) ?? failure
         }
         if let ended {
             if access != .none { identity = .known(ended.organizer) }

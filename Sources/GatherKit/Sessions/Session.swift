@@ -69,6 +69,8 @@ public final class Session {
     /// The sentences that are shown below the screen of the statement.
     var remarks: [String] { remarksBySubject.map(\.sentence) }
     private var remarksBySubject: [(subject: String?, sentence: String)] = []
+    /// How often the session may still go through all names for the one that a misspelt name is meant for.
+    public var nameSearchesLeft = 40
     /// The full names that texts of the statement were resolved to.
     var names: [String: String] = [:]
     /// Whether views show no answer to the statement, because its effect is visible anyway.

@@ -10,20 +10,10 @@ public struct StatementFailure: Codable, Failure {
     public let token: String
     /// The positions of the include statements that led to the file, innermost first.
     public let includedFrom: [SourcePosition]
-    public private(set) var message: String
+    public let message: String
     public let kind: FailureKind
     /// What happened to the changes made before; nil if it need not be reported.
     public private(set) var rest: Rest?
-    private var unfinished = Unfinished()
-
-    private enum CodingKeys: CodingKey { case position, token, includedFrom, message, kind, rest }
-
-    /// What the message lacks, which says nothing about the failure itself.
-    private struct Unfinished: Equatable, Sendable {
-        var refinement: FailureRefinement?
-
-        static func == (left: Self, right: Self) -> Bool { true }
-    }
 
     /// What happened to the changes that a script made before it failed.
     public enum Rest: String, Codable, Sendable {
@@ -48,18 +38,6 @@ extension StatementFailure {
             message: failure.message,
             kind: failure.kind
         )
-        unfinished.refinement = failure.refinement
-    }
-
-    /// That of the failure of the statement.
-    public var refinement: FailureRefinement? {
-        guard let refine = unfinished.refinement else { return nil }
-        return { session in
-            var copy = self
-            copy.message = try refine(session).message
-            copy.unfinished.refinement = nil
-            return copy
-        }
     }
 
     /// The failure as data, for the variable of `catch`.

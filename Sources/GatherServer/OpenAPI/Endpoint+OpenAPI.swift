@@ -17,9 +17,12 @@ extension Endpoint {
     }
 
     var parameters: [Value] {
-        pathParameters.map { Self.parameter($0.name, in: "path", $0) }
-            + query.map { Self.parameter($0.key, in: "query", $0) }
-            + (takesKey ? [Self.key] : [])
+        pathParameters.map { parameter in
+            [
+                "name": .text(parameter.name), "in": "path", "required": .boolean(parameter.isRequired),
+                "description": .text(parameter.help), "schema": .record(parameter.kind.jsonSchema),
+            ]
+        } + (takesKey ? [Self.key] : [])
     }
 
     /// The header parameter that identifies a repeated request.
@@ -32,13 +35,6 @@ extension Endpoint {
             "pattern": "^[!-~]+$",
         ],
     ]
-
-    private static func parameter(_ name: String, in place: String, _ parameter: Parameter) -> Value {
-        [
-            "name": .text(name), "in": .text(place), "required": .boolean(parameter.isRequired),
-            "description": .text(parameter.help), "schema": .record(parameter.kind.jsonSchema),
-        ]
-    }
 
     var request: OpenAPI.Content? {
         if let message { return OpenAPI.Content(schema: message.schema) }
