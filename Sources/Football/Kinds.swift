@@ -63,7 +63,7 @@ extension Kind<ScoreChange> {
             "scoreChange", schema: ["pattern": .text("^[-+=][0-9]+$")], example: "+1",
             suggestions: [
                 Suggestion("+1", "one more goal"), Suggestion("-1", "one goal fewer"),
-                Suggestion("=0", "exactly that many goals"),
+                Suggestion("=0", "no goals; type another number to set the score"),
             ], text: \.text
         ) { text throws(UsageFailure) in try ScoreChange(typed: text) }
     }

@@ -27,13 +27,13 @@ public struct Period: Equatable, Sendable {
             .option("to", .pastDayOrMinute, "\(scope)only matches up to this day or time"),
             .option("last", .integer(1...1_000_000), "\(scope)how many of the latest matches to count")
                 .titled("Number of latest matches"),
-            .season, make: period)
+            .season(scope), make: period)
     }
 
     /// The options `--from`, `--to` and `--season`, for what is no match.
     public static let days = Argument(
         .option("from", .pastDayOrMinute, "the first day or time"),
-        .option("to", .pastDayOrMinute, "the last day or time"), .season
+        .option("to", .pastDayOrMinute, "the last day or time"), .season()
     ) { try period($0, $1, nil, $2) }
 
     @Sendable private static func period(

@@ -356,6 +356,8 @@ public enum PlayerReferenceFailure: Failure {
             "there is no player \(quoted(name)); did you mean \(nearest)?"
         case .unknownName(let name, _) where name.contains(/\s\(?(#|no\.|nr\.)\s?\d+\)?$/):
             "there is no player \(quoted(name)); if that is a shirt number, leave it out; if it is a player number, write only #3"
+        case .unknownName(let name, _) where name.hasSuffix("'s guest"):
+            "there is no guest \(quoted(name)); list the guests with: player list --guests"
         case .unknownName(let name, _):
             "there is no player \(quoted(name)); add one with: player add \(typed(name) ?? "NAME")"
         case .unknownNames(let names, let nearest?):

@@ -46,8 +46,10 @@ public struct Season: Equatable, Sendable {
 
 extension Argument<Season?> {
     /// The option `--season`.
-    static var season: Argument {
-        Season.table.option("season", "only this season, such as \"Autumn 2026\"", summary: \.summary)
+    ///
+    /// - Parameter scope: The beginning of its help.
+    static func season(_ scope: String = "") -> Argument {
+        Season.table.option("season", "\(scope)only this season, such as \"Autumn 2026\"", summary: \.summary)
     }
 }
 

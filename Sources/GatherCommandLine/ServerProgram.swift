@@ -37,9 +37,9 @@ package struct ServerProgram: Sendable {
             unsetenv("GATHER_PRODUCT")
         }
         let program = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
-        execute(program.appending(path: name).path)
-        execute(program.appending(path: "../libexec/gather/\(name)").path)
-        throw ServerProgramMissing(folder: program.path)
+        let folders = [program, program.deletingLastPathComponent().appending(path: "libexec/gather")]
+        for folder in folders { execute(folder.appending(path: name).path) }
+        throw ServerProgramMissing(folders: folders.map(\.path))
     }
 
     /// Executes a program in place of this one; returns if that is not possible.
@@ -56,12 +56,12 @@ package struct ServerOptions: Sendable {
 
 /// The program `gather-server` cannot be executed.
 struct ServerProgramMissing: Failure {
-    let folder: String
+    let folders: [String]
 
     var kind: FailureKind { .unavailable }
 
     var message: String {
-        "the program gather-server, which serves over HTTP, is neither in \(folder) nor in "
-            + "../libexec/gather beside it; install it with Scripts/setup --install"
+        "the program gather-server, which serves over HTTP, is neither in "
+            + "\(folders.joined(separator: " nor in ")); install it with Scripts/setup --install"
     }
 }

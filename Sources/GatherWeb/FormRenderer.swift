@@ -231,7 +231,7 @@ struct FormRenderer {
         let none = field.parameter.noneTitle
         let typed: [HTML.Attribute?] = [
             .value(field.values.joined(separator: ", ")), list.map { .init("list", $0) },
-            kind == Kind.duration.erased ? .init("placeholder", "20:00") : none.map { .init("placeholder", $0) },
+            kind == Kind.duration.erased ? .init("placeholder", "20") : none.map { .init("placeholder", $0) },
             field.autocomplete.map { .init("autocomplete", $0) }, .init("autocapitalize", "none"),
         ]
         let input = HTML(.input, attributes + typed, [])
@@ -248,7 +248,9 @@ struct FormRenderer {
         let (value, day, minute) = (field.value, /\d{4}-\d\d-\d\d/, /\d{4}-\d\d-\d\dT\d\d:\d\d/)
         if value.wholeMatch(of: minute) != nil { return "datetime-local" }
         // What a command is about has a time; from when and until when are days.
-        if field.parameter.style == .positional { return value.isEmpty ? "datetime-local" : nil }
+        if field.parameter.style == .positional || field.parameter.hasTime {
+            return value.isEmpty ? "datetime-local" : nil
+        }
         return value.isEmpty || value.wholeMatch(of: day) != nil ? "date" : nil
     }
 

@@ -212,7 +212,7 @@ extension WebPages {
             if field.problem == nil, let proposal = try? registry.proposal(for: open, in: session) {
                 if field.values.isEmpty { field.values = [proposal] }
                 // An edit is told only what was changed.
-                if parameter.style == .option, route.needsOption { field.present = proposal }
+                if parameter.style == .option && route.needsOption || parameter.isRemovable { field.present = proposal }
             }
             let suggestions = (try? registry.suggestions(for: open, in: session)) ?? Suggestions([])
             field.suggestions = Array(suggestions.shown.prefix(OpenParameter.suggestionsShown))
@@ -280,11 +280,12 @@ struct FormReading {
             if let present = fields.all(FormRenderer.present + parameter.name).first {
                 // Only what was changed is told, so that what others have changed meanwhile stays.
                 if values == [present] { continue }
-                if values.allSatisfy(\.isEmpty), !present.isEmpty, let clear = route.clearing {
+                if values.isEmpty, !present.isEmpty, let clear = route.clearing {
                     texts[parameter.name] = [""]
                     try? arguments.read(parameter.name, for: clear, at: now)
                     continue
                 }
+                if values.isEmpty, !present.isEmpty, parameter.isRemovable { values = [""] }
             }
             if parameter.kind == .file {
                 let sent = fields.files.filter { $0.field == parameter.name }.prefix(parameter.isRepeated ? .max : 1)
@@ -385,6 +386,9 @@ extension Parameter {
     var takesLines: Bool {
         isRepeated && !kind.isList && !kind.isReference && kind.choices.isEmpty && kind.range == nil
     }
+
+    /// Whether an empty text removes what is there.
+    fileprivate var isRemovable: Bool { !isRequired && (try? kind.read("")) as? String == "" }
 
     /// The maximum size of the text of a field, in bytes.
     fileprivate var longestText: Int {

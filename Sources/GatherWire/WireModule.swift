@@ -24,8 +24,9 @@ public struct WireModule: FeatureModule {
             "server.hosts", .list,
             """
             The host names of the server, such as gather.example.org. Requests for other hosts are refused. The \
-            names of this machine are always accepted, and IP addresses while the list is empty. The web pages need a \
-            host name of their own, or an IP address; they do not work under a path, such as example.org/football.
+            names of this machine are always accepted. IP addresses are accepted only while the list is empty. The web \
+            pages need a host name of their own, or an IP address; they do not work under a path, such as \
+            example.org/football.
             """),
         Setting(
             "server.origins", .list,

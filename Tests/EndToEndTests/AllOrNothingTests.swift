@@ -31,7 +31,7 @@ extension EndToEnd {
             let path = try machine.folder.write("wait 00:01\nplayer add Ana\n", to: "day.gather")
             let atomic = try machine.gather("run", path)
             #expect(atomic.code == 65)
-            #expect(atomic.errors.contains("day.gather:1:6: error: wait would block the store"), "\(atomic)")
+            #expect(atomic.errors.contains("day.gather:1:6: error: \"wait\" would block the store"), "\(atomic)")
             #expect(try machine.gather("run", "--no-atomic", path).code == 0)
         }
 

@@ -12,11 +12,11 @@ extension EndToEnd {
             try terminal.enter("", until: "the player's name\nName:")
             try terminal.enter("Ana Pop", until: "Age:")
             try terminal.enter("many", until: "not \"many\"\nAge:")
-            try terminal.enter("31", until: "Skill (beginner, amateur, professional):")
+            try terminal.enter("31", until: "Level (beginner, amateur, professional):")
             try terminal.type("prof")
             try terminal.press("Tab", "Enter")
-            try terminal.wait(for: "Mark:")
-            try terminal.enter("11", until: "not \"11\"\nMark:")
+            try terminal.wait(for: "Skill (1 to 10):")
+            try terminal.enter("11", until: "not \"11\"\nSkill (1 to 10):")
             try terminal.enter("7", until: "Position (goalkeeper, defender, midfielder, winger, striker):")
             try terminal.enter("", until: "Favourite team:")
             try terminal.enter("", until: "Nickname:")
@@ -32,10 +32,10 @@ extension EndToEnd {
                     Age: many
                     error: --age must be an integer from 1 to 120, not "many"
                     Age: 31
-                    Skill (beginner, amateur, professional): professional
-                    Mark: 11
+                    Level (beginner, amateur, professional): professional
+                    Skill (1 to 10): 11
                     error: --mark must be an integer from 1 to 10, not "11"
-                    Mark: 7
+                    Skill (1 to 10): 7
                     Position (goalkeeper, defender, midfielder, winger, striker):
                     Favourite team:
                     Nickname:
@@ -83,15 +83,15 @@ extension EndToEnd {
             try terminal.wait(for: "gather>")
             try terminal.enter("player edit ana", until: "Name [Ana]:")
             try terminal.enter("", until: "Age [31]:")
-            try terminal.enter("32", until: "Skill (beginner, amateur, professional):")
-            try terminal.enter("", until: "Mark:")
+            try terminal.enter("32", until: "Level (beginner, amateur, professional):")
+            try terminal.enter("", until: "Skill (1 to 10):")
             try terminal.enter("", until: "Position (goalkeeper, defender, midfielder, winger, striker):")
             try terminal.enter("", until: "Favourite team [FC Argeș]:")
             try terminal.enter("", until: "Nickname:")
             try terminal.enter("", until: "Changed Ana: age is now 32 (was 31).")
             try terminal.enter("player edit ana", until: "Name [Ana]:")
             for field in [
-                "Age [32]:", "Skill (beginner, amateur, professional):", "Mark:",
+                "Age [32]:", "Level (beginner, amateur, professional):", "Skill (1 to 10):",
                 "Position (goalkeeper, defender, midfielder, winger, striker):", "Favourite team [FC Argeș]:",
                 "Nickname:",
                 "Nothing was changed.",

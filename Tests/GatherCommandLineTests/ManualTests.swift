@@ -58,7 +58,7 @@ import Testing
     @Test func nameEverySettingWithItsDefaultAndVariable() throws {
         let page = try self.page("gather.yaml.5")
         for setting in SettingLayers.settings {
-            let default_ = Roff.escaped("Default: \(setting.usual ?? "none"). Variable: ")
+            let default_ = Roff.escaped((setting.usual.map { "Default: \($0). " } ?? "") + "Variable: ")
             #expect(page.contains(".B \"\(Roff.escaped(setting.key))\"\n"), "\(setting.key)")
             #expect(page.contains("\n\(default_)\(setting.variable).\n"), "\(setting.key)")
         }
@@ -81,6 +81,14 @@ import Testing
             for name in command.shownArguments.flatMap({ $0.names ?? [] }).map(\.text) {
                 #expect(page.contains(Roff.escaped(name)), "\(name)")
             }
+        }
+    }
+
+    @Test func nameTheValuesToType() throws {
+        for help in [
+            "\nwinner-stays, round-robin, or free (", "\nThe topic: plan, line-up, ", "\nRepeat the match: week, ",
+        ] {
+            #expect(try page.contains(Roff.escaped(help)), "\(help)")
         }
     }
 

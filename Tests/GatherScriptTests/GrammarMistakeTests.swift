@@ -7,9 +7,9 @@ import Testing
 /// Syntax mistakes, with their positions and corrections.
 @Suite struct GrammarMistakeTests {
     private static let loop =
-        "write for NAME in VALUE { … }, such as: for name in [\"Ana\", \"Ion\"] { player add $name }"
+        "write: for NAME in VALUE { … }, such as: for name in [\"Ana\", \"Ion\"] { player add $name }"
     private static let attempt = "a try needs a catch: try { … } catch problem { … }"
-    private static let catchName = "catch needs a name for what went wrong: } catch problem {"
+    private static let catchName = "\"catch\" needs a name for what went wrong: } catch problem {"
     private static let noBlock = "the { of the block is missing; put it at the end of this line"
 
     @Test(
@@ -33,7 +33,7 @@ import Testing
             ("try { player list } catch { player list }", catchName, 27, ""),
             ("try { player list } catch e", noBlock, 28, ""),
             ("try { player list } catch e { player list } x", "the statement should end before this", 45, "x"),
-            ("let x = lines", "lines needs a file: lines \"squad.txt\"", 9, "lines"),
+            ("let x = lines", "\"lines\" needs a file: lines \"squad.txt\"", 9, "lines"),
             ("let x = 1 == ", "a value is missing", 14, ""),
             ("let x = 1 + * 2", "a value is missing before this", 13, "*"),
             ("let x = ]", "a value is missing before this", 9, "]"),
@@ -69,7 +69,7 @@ import Testing
             ("let x = 1:2:3", "a duration must be from 00:00 to 99:59, such as 12:30, not 1:2:3", 9, "1:2:3"),
             ("let x = \"a", "the quote is never closed", 9, "\""),
             ("let x = \"\\x\"", #"unknown escape; write \" \\ \$ \n or \u{…}"#, 10, "\\x"),
-            ("let x = $", "a variable's name begins with a letter", 9, "$"),
+            ("let x = $", "a variable's name begins with a letter or _", 9, "$"),
             ("let x = ${a", "the brace is never closed", 9, "${"),
             ("let x = not", "a value is missing", 12, ""),
             ("let x = -", "a value is missing", 10, ""),

@@ -149,7 +149,7 @@ import Testing
             (#"add "\u{D800}""#, #"unknown escape; write \" \\ \$ \n or \u{…}"#, 5),
             (#"add "\u{41""#, #"unknown escape; write \" \\ \$ \n or \u{…}"#, 5),
             (#"add "\"#, #"unknown escape; write \" \\ \$ \n or \u{…}"#, 5),
-            ("add ${1}", "a variable's name begins with a letter", 4),
+            ("add ${1}", "a variable's name begins with a letter or _", 4),
             ("add ${name", "the brace is never closed", 4),
             ("add ${name.}", "the brace is never closed", 4),
         ] as [(String, String, Int)]

@@ -64,8 +64,8 @@ import Testing
     @Test(
         arguments: [
             ("for name in [1] {", "the block is never closed", "{"),
-            ("else {\n}", "else must be on the same line as the } before it: } else {", "else"),
-            ("catch e {\n}", "catch must be on the same line as the } before it: } catch problem {", "catch"),
+            ("else {\n}", "\"else\" must be on the same line as the } before it: } else {", "else"),
+            ("catch e {\n}", "\"catch\" must be on the same line as the } before it: } catch problem {", "catch"),
             ("}", "there is no block that this could end", "}"),
             (
                 "expect b",
@@ -77,11 +77,11 @@ import Testing
             ("let 1a = 2", binding, ""),
             ("let a =", "a value is missing", ""),
             ("set", binding, ""),
-            ("include", "include needs a file: include \"squad.gather\"", ""),
-            ("include a b", "include needs a file: include \"squad.gather\"", "b"),
-            ("fail", "fail needs a message: fail \"why\"", ""),
-            ("wait", "wait needs a time: wait 01:30", ""),
-            ("wait 1 2", "wait needs a time: wait 01:30", "2"),
+            ("include", "\"include\" needs a file: include \"squad.gather\"", ""),
+            ("include a b", "\"include\" needs a file: include \"squad.gather\"", "b"),
+            ("fail", "\"fail\" needs a message: fail \"why\"", ""),
+            ("wait", "\"wait\" needs a time: wait 01:30", ""),
+            ("wait 1 2", "\"wait\" needs a time: wait 01:30", "2"),
             ("expect", "a value is missing", ""),
             ("expect 1 ==", "a value is missing", ""),
             ("expect (1 == 1", "the parenthesis is never closed", "("),

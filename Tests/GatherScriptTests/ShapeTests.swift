@@ -32,13 +32,13 @@ import Testing
                 "for p in player list { player show $p.nme }",
                 "$p.nme cannot be read: there is no field nme; did you mean name?", "$p.nme"
             ),
-            ("for p in player show #1 {}", "for needs a list, and this is a record", "player show #1"),
+            ("for p in player show #1 {}", "\"for\" needs a list, and this is a record", "player show #1"),
             (
                 "for p in team show {}",
-                "for needs a list, and this is a record; its lists are teamA, teamB, teams, bench",
+                "\"for\" needs a list, and this is a record; its lists are teamA, teamB, teams, bench",
                 "team show"
             ),
-            ("let x = 1\nfor p in $x {}", "for needs a list, and this is an integer", "$x"),
+            ("let x = 1\nfor p in $x {}", "\"for\" needs a list, and this is an integer", "$x"),
 
             (
                 "match status\nexpect $last.score > 1", "text and an integer cannot be compared with >",

@@ -17,7 +17,7 @@ import Testing
             ("let x = player list\nlet y = $x[7]", "usage|test.gather|3:9|$x[7] cannot be read"),
             ("player list\nlet y = 1 / ($last.count - 1)", "usage|test.gather|3:9|1 cannot be divided by 0"),
             ("player import nowhere.csv", "file|test.gather|2:3|nowhere.csv cannot be read"),
-            ("let x = null\nfor y in $x {}", "usage|test.gather|3:1|for needs a list, and this is nothing"),
+            ("let x = null\nfor y in $x {}", "usage|test.gather|3:1|\"for\" needs a list, and this is nothing"),
             ("for x in player show Ana { fail \"inner\" }", ""),
         ] as [(String, String)]
     )
@@ -30,7 +30,7 @@ import Testing
         let scripts = try Scripts()
         try scripts.app.open("player", "add", "Ana")
         if expected.isEmpty {
-            #expect(try scripts.mistakes(script).map(\.message) == ["for needs a list, and this is a record"])
+            #expect(try scripts.mistakes(script).map(\.message) == ["\"for\" needs a list, and this is a record"])
         } else {
             let message = try scripts.failure(script)?.message ?? ""
             #expect(message.hasPrefix(expected), "\(message)")

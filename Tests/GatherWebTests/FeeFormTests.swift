@@ -48,6 +48,16 @@ struct FeeFormTests {
         #expect(try fee().contains("Matches are free."))
     }
 
+    @Test func removesThePaymentInstructionsWhenTheirFieldIsEmptied() throws {
+        try browser.post("/kitty/note", [("text", "Revolut @ana")])
+        try browser.open("/kitty/note")
+        #expect(browser.html.contains("value=\"Revolut @ana\""))
+        try browser.post("/kitty/note", [("text", ""), ("present.text", "Revolut @ana")])
+        #expect(browser.html.contains("Removed the payment instructions."))
+        try browser.post("/kitty/note", [("text", "")])
+        #expect(browser.html.contains("There are no payment instructions."))
+    }
+
     @Test func saysWhyTheCurrencyCannotChange() throws {
         try browser.type("player add Ana")
         try browser.type("kitty pay Ana 5")
@@ -55,8 +65,8 @@ struct FeeFormTests {
         try browser.post("/kitty/fee", [("amount", "20"), ("per", "match"), ("currency", "RON")])
         #expect(
             browser.html.contains(
-                "There are already payments or charges in EUR, so the currency cannot change; first remove the "
-                    + "payments, and the fee of each day that was charged."))
+                "The kitty already has entries in EUR, so the currency cannot change; first remove them, and the "
+                    + "charge for each match day."))
     }
 
     @Test func offersTheKittyAndThePlayersWithoutGuestsForAnExpense() throws {

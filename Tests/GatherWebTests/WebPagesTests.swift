@@ -347,6 +347,8 @@ struct WebPagesTests {
         #expect(browser.html.contains("Skill (1 to 10)"))
         try browser.open("/timer/set")
         #expect(browser.html.contains("Length in minutes") && browser.html.contains("value=\"10\""))
+        try browser.open("/match/start")
+        #expect(browser.html.contains(/name="since"[^>]*type="datetime-local"/))
         try browser.open("/balance/wish?wish=together")
         #expect(browser.html.contains("First player") && browser.html.contains("Second player"))
         #expect(browser.html.contains("<option value=\"together\" selected>"))

@@ -54,7 +54,8 @@ enum AccountFailure: Failure {
             "this account owns the data on this machine, so the account cannot be deleted; delete its players and "
                 + "matches instead"
         case .claimFromElsewhere:
-            "local data can be claimed only on the machine that has the store; run the command there"
+            "this works only in a terminal on the machine that has the store; start gather there, and type: "
+                + "account claim NAME"
         case .noAccount(let name): "there is no account named \(name); create one with: account register NAME"
         case .claimedBefore(let name):
             "\(name) already has the data on this machine; log in as \(name), or ask for an invitation"

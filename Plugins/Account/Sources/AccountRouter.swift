@@ -62,7 +62,7 @@ struct AccountRouter {
         Route(
             "account logout", "Log out; on your own machine, go back to working without an account",
             titled: "Log out",
-            Argument.flag("everywhere", "log out everywhere, and cancel all open invitations"),
+            Argument.flag("everywhere", "log out everywhere, and cancel your open invitations"),
             access: .write, isOpenToAnyone: true, answers: Self.shape.from(\.1),
             show: { presenter.loggedOut($0, staying: $1, everywhere: $2) },
             examples: ["account logout", "account logout --everywhere"]
@@ -196,7 +196,7 @@ struct AccountRouter {
         Route(
             "account claim",
             "Give an account all data that was entered without one; works only on the machine that has the store",
-            titled: "Move this machine's data into an account",
+            titled: "Take over the data of the server's own machine",
             Self.accountName,
             access: .write, answers: Self.shape,
             show: presenter.claimed,

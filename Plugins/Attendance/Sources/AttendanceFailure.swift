@@ -37,7 +37,7 @@ enum AttendanceFailure: Failure {
     var message: String {
         switch self {
         case .cancelled(let plan):
-            "the match on \(plan.text) is cancelled; plan it again with: match plan --on \(plan.day.text) \(plan.when.text)"
+            "the match on \(plan.when.local) is cancelled; plan it again with: match plan --on \(plan.day.text) \(plan.when.text)"
         case .stillToCome(let plan):
             "the match on \(plan.when.local) has not started; if somebody is not coming, type: attendance out PLAYER"
         case .plays(let name, let typed, nil):

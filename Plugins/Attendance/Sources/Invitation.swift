@@ -70,11 +70,12 @@ extension AttendanceInteractor {
             results: results)
     }
 
-    /// The cancelled match days of the coming weeks.
+    /// The cancelled match days of the coming weeks, without those for which another match is planned.
     func cancelled(in session: Session) throws -> [Invitation.Cancelled] {
         let now = session.now
         let end = now.adding(milliseconds: Self.cancelledAhead)
-        return try MatchDayPlan.cancelled(in: session).filter { $0.isAhead(at: now) && !$0.isAhead(at: end) }
+        let cancelled = try MatchDayPlan.cancelled(in: session).filter { $0.isAhead(at: now) && !$0.isAhead(at: end) }
+        return try cancelled.filter { try MatchDayPlan.on($0.day, in: session).isCancelled }
             .map { Invitation.Cancelled(plan: $0) }
     }
 }
@@ -369,7 +370,7 @@ extension AttendancePresenter {
                 let stays = named.allSatisfy { sheet.state(of: $0) == .coming }
                 // Those without a name answer as the player does.
                 let others = concerned.count - named.count
-                let mine = others == 0 ? [] : [others == 1 ? "my guest" : "my \(others) guests"]
+                let mine = others == 0 ? [] : [others == 1 ? "my other guest" : "my \(others) other guests"]
                 let all = names + mine
                 let we = all.count > Self.mostNamed ? "all of us" : listed(all + ["I"])
                 let both = Action(

@@ -255,7 +255,8 @@ struct AttendanceTests {
             try app.line("attendance name Dan's guest Tom")
                 == "Dan's guest is now called Tom.")
         #expect(try names("waiting") == ["Tom", "Zoe"])
-        #expect(throws: (any Error).self) { try app.open("player show \"Dan's guest\"") }
+        let failure = #expect(throws: PlayerReferenceFailure.self) { try app.open("player show \"Dan's guest\"") }
+        #expect(failure?.message == "there is no guest \"Dan's guest\"; list the guests with: player list --guests")
         try app.open("undo")
         #expect(try names("waiting") == ["Dan's guest", "Zoe"])
         #expect(throws: AttendanceFailure.isNoGuest("Zoe")) { try app.open("attendance name Zoe Tom") }

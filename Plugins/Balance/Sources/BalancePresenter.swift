@@ -47,8 +47,8 @@ struct BalancePresenter: Sendable {
             case .contradiction:
                 return .alert(
                     teams.wishes[..<place].count { $0.obstacle == nil } == 1
-                        ? "Wish not met (\(wish.text)): it conflicts with an earlier wish."
-                        : "Wish not met (\(wish.text)): it conflicts with earlier wishes.")
+                        ? "Wish not met (\(wish.text)): it conflicts with another wish."
+                        : "Wish not met (\(wish.text)): it conflicts with other wishes.")
             case .sizes: return .alert("Wish not met (\(wish.text)): the teams would be of different sizes.")
             }
         }

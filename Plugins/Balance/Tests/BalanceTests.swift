@@ -148,11 +148,11 @@ struct BalanceTests {
 
     @Test func namesWishesThatAreImpossible() throws {
         let contrary = try texts("team balance --together Ana,Bob --apart Ana,Bob")
-        #expect(contrary.contains("Wish not met (Ana and Bob apart): it conflicts with an earlier wish."))
+        #expect(contrary.contains("Wish not met (Ana and Bob apart): it conflicts with another wish."))
         let three = try texts("team balance --apart Ana,Bob,Dan")
         #expect(three.contains("Wish not met (Ana, Bob and Dan apart): there are only two teams."))
         let later = try texts("team balance --together Ana,Zoe --together Bob,Mia --apart Zoe,Ana")
-        #expect(later.contains("Wish not met (Zoe and Ana apart): it conflicts with earlier wishes."))
+        #expect(later.contains("Wish not met (Zoe and Ana apart): it conflicts with other wishes."))
         let large = try texts("team balance --together Ana,Bob,Dan,Ion")
         #expect(
             large.contains(
@@ -192,7 +192,7 @@ struct BalanceTests {
         // What is asked for now counts more.
         #expect(
             try texts("team balance --apart Mia,Zoe").contains(
-                "Wish not met (Mia and Zoe together): it conflicts with an earlier wish."))
+                "Wish not met (Mia and Zoe together): it conflicts with another wish."))
         #expect(throws: BalanceFailure.contraryWish(.together, "Mia", "Zoe")) {
             try season.line("balance wish apart Mia Zoe")
         }

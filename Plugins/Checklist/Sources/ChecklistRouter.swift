@@ -112,7 +112,8 @@ struct ChecklistRouter {
     private var item: Argument<ChecklistItem> { ChecklistItem.table.one("item", summary: presenter.state) }
 
     private func items(where isMeant: @escaping @Sendable (ChecklistItem) -> Bool) -> Argument<[ChecklistItem]> {
-        ChecklistItem.table.some("item", preferring: isMeant, summary: presenter.state)
+        ChecklistItem.table.some("item", preferring: isMeant, summary: presenter.state).titled(
+            "Items", hint: "One per line.")
     }
 
     /// Suggestions for the fields of an item.

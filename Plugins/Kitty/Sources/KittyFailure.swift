@@ -35,8 +35,10 @@ enum KittyFailure: Failure {
         case .noCurrency(let amount):
             "the currency is not known yet; give it with the amount, such as £\(amount.text) or \(amount.text) EUR"
         case .currencyFixed(let currency):
-            "there are already payments or charges in \(currency.rawValue), so the currency cannot change; "
-                + "first remove the payments, and the fee of each day that was charged"
+            "the kitty already has entries in \(currency.rawValue), so the currency cannot change; first remove them"
+                + (PageContext.isCurrent
+                    ? ", and the charge for each match day"
+                    : " with kitty remove, and the charge for each match day with: kitty fee --none --on DAY")
         case .feeHasDecimals(let fee, let currency, let day):
             "the fee of \(fee.text)\(day.map { " on \($0.local)" } ?? "") has more decimals than \(currency.rawValue) allows; "
                 + "set a fee with fewer decimals first"

@@ -399,7 +399,7 @@ extension KittyInteractor {
         let amount: Money
 
         /// The entry in a sentence, such as `"paid by Ana, €20"`.
-        var title: String { quoted("\(text), \(amount.text)") }
+        var title: String { quoted(text.contains(amount.text) ? text : "\(text), \(amount.text)") }
 
         static let shape = Shape<Self>(
             .integer("number", \.movement.number), .text("what", \.text), .money("amount", \.amount))

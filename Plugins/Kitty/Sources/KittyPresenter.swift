@@ -43,8 +43,9 @@ struct KittyPresenter: Sendable {
     /// The fee on a link; empty without one.
     func linked(_ price: KittyInteractor.Price) -> [Block] {
         guard let fee = price.fee else { return [] }
-        let guests = fee.kind == .pitch ? " Guests count, too." : " The same goes for each guest."
-        return [.text(sentence(about: price) + guests)]
+        let sentence = sentence(about: price)
+        if fee.kind == .pitch { return [.text("\(sentence) Guests count, too.")] }
+        return [.text("\(sentence.dropLast()), and as much again for each guest.")]
     }
 
     /// The price of bringing a guest; empty if it depends on how many come.
@@ -224,7 +225,7 @@ struct KittyPresenter: Sendable {
                 let cells = balance.owes.units > 0 ? [amount, ""] : ["", amount]
                 return [balance.party.label] + cells.prefix(hasCredit ? 2 : 1)
             },
-            placeholder: "Nobody owes anything.")
+            placeholder: "No player owes anything.")
         var sentences: [String] = []
         if debts.owed.units > 0 { sentences.append("Total owed: \(debts.owed.text).") }
         let isShort = debts.kitty.units < 0
@@ -268,7 +269,7 @@ struct KittyPresenter: Sendable {
                 ], value: credit.text, person: Action.Person(balance.party.label))
         }
         return [
-            owing.isEmpty ? .text("Nobody owes anything.") : .rows(title: "Who owes what", owing),
+            owing.isEmpty ? .text("No player owes anything.") : .rows(title: "Who owes what", owing),
             .actions(title: nil, owing.isEmpty ? [] : [Action("Send a reminder", "share", "text", "owe")]),
             .rows(title: nil, paid.map { [list($0, debts.owed.currency)] } ?? []),
             .rows(title: "The group owes", credits),
@@ -494,7 +495,7 @@ struct KittyPresenter: Sendable {
 
     /// The way to the money on the home page while nobody owes anything, which is a next step otherwise.
     func home(_ debts: Debts) -> [Block] {
-        debts.debtors.isEmpty ? [.rows(title: nil, [Action("Money", "kitty", note: "nobody owes anything")])] : []
+        debts.debtors.isEmpty ? [.rows(title: nil, [Action("Money", "kitty", note: "no player owes anything")])] : []
     }
 
     /// What `next` says while somebody owes something.
@@ -554,7 +555,8 @@ extension KittyStore.Entry {
             return "waived \(sum) for \(player.name)"
         case .charge:
             if party != .kitty { return guest.map { "match, for \($0)" } ?? "match" }
-            return players.isEmpty ? "match, nobody charged" : "match, \(players.count) owe \(sum)"
+            if players.count == 1 { return "match, 1 owes \(sum)" }
+            return players.isEmpty ? "match, nobody charged" : "match, \(players.count) owe \(sum) in all"
         case .payment:
             let other = postings.first { $0.account != party.account }?.label ?? ""
             if amount(of: party.account) < 0 { return "paid to \(other)" }

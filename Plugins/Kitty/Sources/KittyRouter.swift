@@ -169,12 +169,14 @@ struct KittyRouter {
     }
 
     private var fee: Route {
-        let each = Argument<Amount?>.optional("amount", .amount, "the amount for each player")
-            .titled("Amount", hint: Self.eachOrPitch)
-            .proposing { _, session in
-                let price = try interactor.price(in: session)
-                return price.fee.map { Money($0.amount, price.currency).number }
-            }
+        let each = Argument<Amount?>.optional(
+            "amount", .amount, "the amount for each player, or with --per pitch the cost of the pitch"
+        )
+        .titled("Amount", hint: Self.eachOrPitch)
+        .proposing { _, session in
+            let price = try interactor.price(in: session)
+            return price.fee.map { Money($0.amount, price.currency).number }
+        }
         let per = unit("what the amount is for: day (the default), match, pitch, or none (no charge)")
         let pitch = Argument<Amount?>.option(
             "pitch", .amount, "the cost of the pitch, split between the players of the day"
@@ -323,7 +325,8 @@ struct KittyRouter {
         let text = Argument<String?>.optional(
             "text", .removable(KittySetting.notes, "note", example: "Revolut @ana, or cash"),
             "the instructions, such as \"Revolut @ana, or cash\"; \"\" removes them"
-        ).titled("Instructions", hint: "Such as: Revolut @ana, or cash. Leave the field empty to remove them.")
+        ).titled("Instructions", hint: "Such as: Revolut @ana, or cash. Empty the field to remove them.")
+            .proposing { try interactor.store.setting(in: $1).note }
         return Route(
             "kitty note", "Show or set the payment instructions that players see on their personal links",
             titled: "Payment instructions",
@@ -343,7 +346,7 @@ struct KittyRouter {
     private var currency: Route {
         let code = Argument<Currency?>.optional(
             "currency", .currency,
-            "a currency code or symbol, such as EUR or £; it cannot be changed after the first payment or charge")
+            "a currency code or symbol, such as EUR or £; it cannot be changed while the kitty has any entries")
         return Route(
             "kitty currency", "Show or set the currency",
             titled: "Currency",

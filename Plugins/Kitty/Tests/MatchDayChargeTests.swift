@@ -61,7 +61,7 @@ struct MatchDayChargeTests {
         #expect(try play("A B") == ["All who play today split the cost of the pitch, €71.50."])
         for teams in ["B C", "A C", "A B", "B C", "C A", "A B", "B C"] { #expect(try play(teams) == []) }
         #expect(try owes() == ["Ana 11.92", "Bob 11.92", "Dan 11.92", "Eva 11.92", "Ion 11.91", "Mia 11.91"])
-        #expect(try charges() == ["Sun 22 Nov 2026: match, 6 owe €71.50"])
+        #expect(try charges() == ["Sun 22 Nov 2026: match, 6 owe €71.50 in all"])
         #expect(
             try money("matchday end --yes") == [
                 "The 6 who played split the cost of the pitch, €71.50: €11.91 each; Ana, Bob and 2 others pay €0.01 more."
@@ -192,10 +192,10 @@ struct MatchDayChargeTests {
             ])
         #expect(try owes() == ["Dan 30.0", "Eva 30.0", "Ana 15.0", "Bob 15.0", "Ion 15.0", "Mia 15.0"])
         #expect(
-            try charges() == ["Sun 1 Nov 2026: match, 4 owe €60", "Sun 22 Nov 2026: match, 4 owe €60"])
+            try charges() == ["Sun 1 Nov 2026: match, 4 owe €60 in all", "Sun 22 Nov 2026: match, 4 owe €60 in all"])
         try app.open("undo")
         #expect(try owes() == ["Ana 10.0", "Bob 10.0", "Dan 10.0", "Eva 10.0", "Ion 10.0", "Mia 10.0"])
-        #expect(try charges() == ["Sun 22 Nov 2026: match, 6 owe €60"])
+        #expect(try charges() == ["Sun 22 Nov 2026: match, 6 owe €60 in all"])
     }
 
     @Test func losesItsChargeToTheDayThatItJoins() throws {
@@ -349,7 +349,7 @@ struct MatchDayChargeTests {
         #expect(try play("B C") == [])
         #expect(try owes().count == 6)
         try app.open("kitty fee --pitch 71.50 --on 2026-11-22")
-        #expect(try charges() == ["Sun 22 Nov 2026: match, 6 owe €71.50"])
+        #expect(try charges() == ["Sun 22 Nov 2026: match, 6 owe €71.50 in all"])
         app.clock.advance(seconds: 86_400)
         #expect(try money("kitty fee 6") == ["Each player pays €6 per match day."])
     }

@@ -37,7 +37,7 @@ struct MatchDayRouter {
     private var format: Route {
         let format = Argument<MatchDayFormat?>.optional(
             "format", .choice(labelled: \.label), "winner-stays, round-robin, or free (you choose the teams yourself)"
-        ).titled("Format", none: "The winner stays on, with three teams or more").proposing {
+        ).titled("Format", none: "The usual: with three teams or more, the winner stays on").proposing {
             try MatchDayRules(in: $1).format?.rawValue
         }
         let draw = Argument<DrawRule?>.option(
@@ -55,8 +55,8 @@ struct MatchDayRouter {
             "Round robin: play a final"
         ).proposing { try MatchDayRules(in: $1).hasFinal ? "true" : nil }
         let goals = Argument<Int?>.option(
-            "until", .integer(0...100), "a match also ends when a team has this many goals; 0 for no limit"
-        ).titled("Goals that end a match (0 for no limit)").proposing {
+            "until", .integer(0...100), "a match is also over when a team has this many goals; 0 for no limit"
+        ).titled("Goal limit", hint: "A match is over when a team has this many goals; 0 for no limit.").proposing {
             try MatchDayRules(in: $1).goals.map(String.init)
         }
         return Route(
@@ -192,7 +192,7 @@ struct MatchDayPresenter: Sendable {
 
     /// The rules, and what they mean for the teams of the line-up.
     func rules(_ rules: MatchDayRules, _ lineup: Lineup) -> [Block] {
-        let end = rules.goals.map { " A match is over at full time, or when a team has \(counted($0, "goal"))." } ?? ""
+        let end = rules.goals.map { " End a match at full time, or when a team has \(counted($0, "goal"))." } ?? ""
         let fixtures = rules.remaining(after: [], among: lineup.playing).enumerated().map { place, fixture in
             let teams = [fixture.one, fixture.other].map { lineup[$0].label }
             return "\(place + 1). \(teams.joined(separator: " against "))"
@@ -246,7 +246,7 @@ extension NameCount {
 extension MatchDayFormat {
     fileprivate var label: String {
         switch self {
-        case .winnerStays: "The winner stays on"
+        case .winnerStays: "The winner always stays on"
         case .roundRobin: "Round robin: each team plays all the others"
         case .free: "You choose the teams"
         }
@@ -282,7 +282,7 @@ extension MatchDayRules {
     /// Says that a side has scored the goals that end a match; nil while it goes on.
     func sentence(onTheEndOf match: Match) -> String? {
         winner(of: match).map { side in
-            "\(match.sides[side].label) has \(counted(match.score[side], "goal")), so the match is over."
+            "\(match.sides[side].label) has \(counted(match.score[side], "goal")), so it is time to end the match"
         }
     }
 }

@@ -197,7 +197,7 @@ struct MatchInteractor: Sendable {
     private func remarkGoals(of side: Team, in match: Match, _ session: Session) throws {
         let rules = try MatchDayRules(in: session)
         guard rules.winner(of: match) == side, let sentence = rules.sentence(onTheEndOf: match) else { return }
-        session.remark("\(sentence) End it with: match end")
+        session.remark("\(sentence): match end")
     }
 
     /// The match with a countdown that goes on although the clock of this machine has jumped.

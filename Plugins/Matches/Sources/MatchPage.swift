@@ -153,7 +153,7 @@ extension MatchPage {
         let pitch = Pitch(of: match, positions: lineup.positions) { player, team in
             actions(of: player, in: team, match, lineup)
         }
-        let over = day.rules.sentence(onTheEndOf: match).map { [Block.alert($0)] } ?? []
+        let over = day.rules.sentence(onTheEndOf: match).map { [Block.alert("\($0).")] } ?? []
         let hint = match.goals.isEmpty ? [Block.text("Tap a name to record a goal.")] : []
         return [.score(of: match)] + over + hint
             + [.pitch(pitch)]

@@ -15,13 +15,14 @@ struct MatchRouter {
                 "team", .team(Team.ofDay), atLeastOne: false,
                 "two teams, such as B C; by default those whose turn it is, or A and B"),
             Argument.option(
-                "since", .pastDayOrMinute, "the time of kick-off, if earlier, such as 20:05 or yesterday 23:50"),
+                "since", .pastDayOrMinute, "the time of kick-off, if earlier, such as 20:05 or yesterday 23:50"
+            ).titled("Kick-off", hint: "If it was earlier than now.").withTime(),
             Argument<Int?>.option(
                 "length", .duration,
                 "the length of this match and later ones, such as 60m; by default, the same as last time"
             ).titled("Length in minutes").proposing { try TimerSetting(in: $1).typed },
             Argument<DayOrMinute?>.option(
-                "on", .dayOrMinute, "the planned day; only if you play the match on another day"
+                "on", .dayOrMinute, "the day for which the match was planned; needed only if you play it earlier"
             ).titled("Counts as the match planned for").unasked(),
             access: .write, leadsTo: "match", answers: Match.shape.from(\.match), show: presenter.started,
             examples: ["match start", "match start B C", "match start --since 20:05", "match start --length 60m"]

@@ -17,6 +17,12 @@ struct PlanInteractor: Sendable {
         let isOver: Bool
         /// The minutes since the planned start, if that was on this day.
         var minutesLate: Int?
+
+        /// Whether the match is cancelled, now or before.
+        var isCancelled: Bool {
+            if case .cancelled = action { return true }
+            return plan?.isCancelled == true
+        }
     }
 
     /// What was done with a plan.
@@ -368,11 +374,11 @@ enum PlanFailure: Failure {
         case .tooMany(let most): "that is more than \(most) matches at once; end the series earlier with --until"
         case .taken(let plan):
             "a match is already planned on \(plan.text); move it with: match plan --on \(plan.day.text) WHEN"
-        case .hasBegun(let plan): "the match on \(plan.text) has already begun, so its plan cannot be changed"
+        case .hasBegun(let plan): "the match on \(plan.when.local) has already begun, so its plan cannot be changed"
         case .isOfSeries(let plan):
-            "the match on \(plan.text) is already part of a series; end the series with: "
+            "the match on \(plan.when.local) is already part of a series; end the series with: "
                 + "match plan --on \(plan.day.text) --none --rest"
-        case .isOfNoSeries(let plan): "the match on \(plan.text) is not part of a series; leave out --rest"
+        case .isOfNoSeries(let plan): "the match on \(plan.when.local) is not part of a series; leave out --rest"
         }
     }
 }

@@ -4,11 +4,12 @@ import GatherKit
 struct PlanPresenter: Sendable {
     func show(_ outcome: PlanInteractor.Plan) -> [Block] {
         let sentence = Block.text(sentence(outcome))
+        guard let plan = outcome.plan, plan.match == nil, !outcome.isCancelled else { return [sentence] }
         if let minutes = outcome.minutesLate {
             let time = minutes < 120 ? counted(minutes, "minute") : counted(minutes / 60, "hour")
             return [sentence, .alert("Kick-off was \(time) ago. Start the match with: match start")]
         }
-        guard outcome.isOver, let plan = outcome.plan, plan.match == nil else { return [sentence] }
+        guard outcome.isOver else { return [sentence] }
         switch outcome.action {
         case .added, .changed, .series:
             // It is kept: answers of past match days are imported for it.

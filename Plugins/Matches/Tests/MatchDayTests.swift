@@ -280,7 +280,7 @@ struct MatchDayTests {
     @Test func saysThatTheGoalsAreScored() throws {
         try app.lines("matchday format winner-stays --until 2", "match start", "goal Ana")
         #expect(
-            try app.open("goal Ion").remarks == ["Team A has 2 goals, so the match is over. End it with: match end"])
+            try app.open("goal Ion").remarks == ["Team A has 2 goals, so it is time to end the match: match end"])
     }
 
     @Test func movesPlayersOfTheTeamsThatPlay() throws {

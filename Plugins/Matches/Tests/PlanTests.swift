@@ -70,6 +70,12 @@ struct PlanTests {
         #expect(try planned() == nil)
     }
 
+    @Test func advisesNothingAboutACancelledMatch() throws {
+        try app.open("match plan today 11:59")
+        #expect(try app.open("match plan --none").blocks.count == 1)
+        #expect(try app.open("match plan --on today").blocks.count == 1)
+    }
+
     @Test func returnsThePlanAsData() throws {
         let value = try app.open("match", "plan", "2026-11-28T18:30").value
         #expect(

@@ -43,7 +43,7 @@ struct RatingsPresenter: Sendable {
         func start(_ mark: Int) -> String { Rating(mark: mark, skill: nil).mu.oneDecimal }
         let (least, most) = (Player.marks.lowerBound, Player.marks.upperBound)
         return
-            "\(average) is average. Players start at \(start(least)) (skill \(least)) to \(start(most)) (skill \(most)); "
+            "\(average) is average. Players start between \(start(least)) (skill \(least)) and \(start(most)) (skill \(most)); "
             + "results then change the rating."
     }()
 

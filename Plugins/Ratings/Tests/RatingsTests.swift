@@ -38,7 +38,7 @@ struct RatingsTests {
         try season.play("Ana", "Dan", goals: ["Ana"])
         let blocks = try season.line("rating list").pageBlocks
         let scale =
-            "25.0 is average. Players start at 15.6 (skill 1) to 34.4 (skill 10); results then change the rating."
+            "25.0 is average. Players start between 15.6 (skill 1) and 34.4 (skill 10); results then change the rating."
         #expect(blocks.first == .text(scale))
         guard case .rows(_, let rows)? = blocks.last else {
             Issue.record("no rows")

@@ -22,7 +22,7 @@ struct SeasonsRouter {
     private var end: Route {
         Route(
             "season end", "End the current season",
-            Argument.option("on", .pastDayOrMinute, "the last day; today by default"),
+            Argument.option("on", .pastDayOrMinute, "the last day; today by default").titled("Last day"),
             access: .write,
             answers: Season.table.shape,
             show: presenter.ended,

@@ -66,7 +66,8 @@ struct LinkPresenter: Sendable {
         case .attendance:
             named.link.playerID == nil
                 ? "can see who is coming and answer for any player"
-                : "can see who is coming, answer for \(named.player ?? "a player") and see what they owe"
+                : "can see who is coming, answer for \(named.player ?? "a player"), and see what "
+                    + "\(named.player ?? "that player") owes"
         case .match: "can follow the match"
         case .table: "can see the table"
         case .calendar: "can subscribe to the planned matches in a calendar"

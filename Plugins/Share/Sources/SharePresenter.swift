@@ -39,7 +39,7 @@ struct SharePresenter: Sendable {
         case .lineUp: "The line-up is empty"
         case .result: "No match has been played yet"
         case .table: "The table is empty"
-        case .owe: "Nobody owes anything"
+        case .owe: "No player owes anything"
         }
     }
 

@@ -72,7 +72,7 @@ struct LinkTests {
                     "Ana, are you in for football on Thu 26 Nov, 20:00, at Dinamo?\nThis link is for you alone:\n\(address)",
                     isCopied: false),
                 .text(
-                    "Anyone with this link can see who is coming, answer for Ana and see what they owe. "
+                    "Anyone with this link can see who is coming, answer for Ana, and see what Ana owes. "
                         + "It works until Thu 31 Dec 2026, or until you revoke it. For security, its address is shown only once. You can always make a new link. "
                         + "Revoke the link with: share revoke 1"),
                 .qrCode(address),
@@ -548,7 +548,7 @@ struct LinkTests {
         let page = try #require(try page(try secret("attendance --player Ana")))
         let back = try #require(blocks(page).flatMap(\.actions).first { $0.title == "In" })
         #expect(
-            back.choices.map(\.title) == ["Tavi, my guest and I are in", "My guest and I"])
+            back.choices.map(\.title) == ["Tavi, my other guest and I are in", "My other guest and I"])
         #expect(page.isAllowed(back.choices[0].words))
         try app.open(back.choices[0].words)
         let sheet = try app.open("attendance show").value
@@ -562,7 +562,7 @@ struct LinkTests {
         let actions = shown.flatMap(\.actions)
         #expect(
             actions.first { $0.title == "Out" }?.choices.map(\.title)
-                == ["Tavi, my guest and I are out", "My guest and I; Tavi is still coming"])
+                == ["Tavi, my other guest and I are out", "My other guest and I; Tavi is still coming"])
         #expect(
             actions.first { $0.title == "Your guest" }?.choices.map(\.title)
                 == ["Name the guest", "Remove your guest"])
@@ -581,7 +581,7 @@ struct LinkTests {
         #expect(try choices("Tavi").map(\.title) == ["Tavi is in", "Rename Tavi", "Remove Tavi"])
         #expect(try choices("Your guest").map(\.title) == ["Your guest is in", "Name the guest", "Remove your guest"])
         #expect(
-            try choices("In").map(\.title) == ["Tavi, my guest and I are in", "My guest and I"])
+            try choices("In").map(\.title) == ["Tavi, my other guest and I are in", "My other guest and I"])
         #expect(try page.isAllowed(choices("Tavi")[0].words))
         try app.open(choices("In")[1].words)
         let sheet = try app.open("attendance show").value
@@ -719,7 +719,7 @@ struct LinkTests {
         #expect(try !text(blocks(page(own))).contains("pays"))
         try app.open("kitty fee 5")
         for shown in [try blocks(page(own)), try blocks(page(group)), try blocks(page(group, as: "#1"))] {
-            #expect(shown.contains(.text("Each player pays €5 per match day. The same goes for each guest.")))
+            #expect(shown.contains(.text("Each player pays €5 per match day, and as much again for each guest.")))
         }
         #expect(try text(blocks(page(own))).contains("You owe nothing."))
         #expect(try !text(blocks(page(group))).contains("You owe"))
@@ -822,6 +822,9 @@ struct LinkTests {
                 .alert(cancelled), .alert("Thu 3 Dec, 20:00 is cancelled."),
                 .text("No match is planned."),
             ])
+        try app.open("match plan 2026-12-03T20:00")
+        let alerts = try blocks(page(secret, as: person)).filter { if case .alert = $0 { true } else { false } }
+        #expect(alerts == [.alert(cancelled)], "another match is planned for that day")
     }
 
     @Test func tellsWhoWasInForACancelledMatch() throws {

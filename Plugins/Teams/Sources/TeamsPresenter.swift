@@ -28,10 +28,9 @@ struct TeamsPresenter: Sendable {
     }
 
     func named(_ team: DayTeam, _ lineup: Lineup) -> [Block] {
-        let text =
-            team.name == nil && team.bibs == nil
-            ? "\(team.team.title) no longer has a name." : "\(team.team.title) is now \(team.title)."
-        return [.text(text)] + (lineup.places.isEmpty ? [] : show(lineup))
+        let changes = [team.name.map { "is now called \($0)" }, team.bibs.map { "wears \($0) bibs" }].compactMap(\.self)
+        let text = changes.isEmpty ? "no longer has a name" : changes.joined(separator: " and ")
+        return [.text("\(team.team.title) \(text).")] + (lineup.places.isEmpty ? [] : show(lineup))
     }
 
     /// The teams on a pitch, with the bench below.

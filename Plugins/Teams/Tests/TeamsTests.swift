@@ -33,6 +33,13 @@ struct TeamsTests {
         )
     }
 
+    @Test func namesATeam() throws {
+        #expect(
+            try text("team", "name", "C", "Greens", "--bibs", "green")
+                == .text("Team C is now called Greens and wears green bibs."))
+        #expect(try text("team", "name", "C", "--none") == .text("Team C no longer has a name."))
+    }
+
     @Test func keepsAPickedPlayerInTheTeam() throws {
         try app.open("team", "assign", "A", "Ana")
         try app.open("team", "select", "Ana", "Ion")

@@ -72,7 +72,7 @@ struct ManualPage {
             page.macro("SS", route.usage)
             page.paragraph(sentence(route.summary))
             for parameter in route.parameters {
-                page.item(parameter.usageName, sentence(parameter.optionHelp))
+                page.item(parameter.usageName, parameter.sentence)
             }
             page.example(route.examples)
         }
@@ -85,6 +85,15 @@ func sentence(_ text: String?) -> String {
     guard let text else { return "" }
     let end = text.last.map { ".!?)".contains($0) } ?? true
     return text.capitalizedFirst + (end ? "" : ".")
+}
+
+extension Parameter {
+    /// The explanation as a sentence, which may begin with a word to be typed.
+    fileprivate var sentence: String {
+        let sentence = GatherCommandLine.sentence(explanation)
+        let word = kind.choices.first { explanation.hasPrefix($0.word) }
+        return word.map { $0.word + sentence.dropFirst($0.word.count) } ?? sentence
+    }
 }
 
 extension String {

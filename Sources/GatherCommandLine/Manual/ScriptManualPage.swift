@@ -61,10 +61,11 @@ struct ScriptManualPage {
         ("'text'", "Text without variables or escapes."),
         (
             "$name, ${name}",
-            "A variable is one word. $name.field and $name[0] read parts of it. $last is the last result."
+            "The value of a variable. It counts as one word, even if it contains spaces. $name.field and $name[0] read"
+                + " parts of it. $last is the last result."
         ),
         ("--option value, --option=value", "An option of a command. -- ends the options."),
-        ("\\", "At the end of a line, the statement continues on the next one."),
+        ("\\", "At the end of a line: continues the statement on the next line."),
         (";", "In a line of the shell or of -c, a semicolon ends a statement."),
     ]
 

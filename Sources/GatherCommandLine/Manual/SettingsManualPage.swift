@@ -28,7 +28,7 @@ struct SettingsManualPage {
         for setting in SettingLayers.settings {
             page.item(setting.key, setting.explanation)
             page.macro("IP")
-            page.paragraph("Default: \(setting.usual ?? "none"). Variable: \(setting.variable).")
+            page.paragraph((setting.usual.map { "Default: \($0). " } ?? "") + "Variable: \(setting.variable).")
         }
         page.list("FILES", Self.files)
         page.macro("SH", "EXAMPLES")

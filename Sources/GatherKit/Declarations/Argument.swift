@@ -49,6 +49,9 @@ public struct Argument<Content: Sendable>: Sendable {
     /// Returns the argument as one that forms show under "More options".
     public func unasked() -> Argument { changed { $0.isAsked = false } }
 
+    /// Returns the argument as one whose fields in web forms have a time beside the day.
+    public func withTime() -> Argument { changed { $0.hasTime = true } }
+
     /// Returns the argument as one whose fields web forms fold, apart from those with some names.
     public func folded(except names: String...) -> Argument { changed { $0.isFolded = !names.contains($0.name) } }
 

@@ -36,6 +36,8 @@ public struct Parameter: Equatable, Sendable {
     public internal(set) var noneTitle: String?
     /// Whether forms show it at once; web forms list it under "More options" otherwise.
     public internal(set) var isAsked = true
+    /// Whether its field in a web form has a time beside the day.
+    public internal(set) var hasTime = false
     /// Whether web forms fold its field, also if it has a value.
     public internal(set) var isFolded = false
     /// The title of a page that is given the parameter; nil if it does not change the title.
@@ -103,6 +105,19 @@ public struct Parameter: Equatable, Sendable {
 
     /// The option's name, without the two hyphens.
     public var optionName: String { style == .secret ? "\(name)-stdin" : name }
+
+    /// The help with the valid values, unless it names them all by itself.
+    package var explanation: String {
+        var valid = kind.rangeInWords
+        if let nearest = kind.nearestDay, !kind.isReference, !help.contains(/, such as/) {
+            // Where a help names no time, only the day counts.
+            valid = ", such as \(help.contains("time") ? nearest.examples : nearest.days)"
+        }
+        if kind == .coordinates { valid = ", such as \(Coordinates.example)" }
+        let words = kind.choices.map(\.word)
+        if !words.allSatisfy(help.contains) { valid = ": \(words.joined(separator: ", "))" }
+        return optionHelp.addingToFirstPart(valid)
+    }
 
     /// The help on its option: a secret is read and not given.
     package var optionHelp: String { style == .secret ? "\(help), read from standard input" : help }

@@ -312,7 +312,7 @@ extension ValueSource {
             let names = fields.filter { $0.shape.kind == .list }.map(\.name)
             if !names.isEmpty { lists = "; its lists are \(names.joined(separator: ", "))" }
         }
-        return EvaluationError("for needs a list, and this is \(shape.kind?.rawValue ?? shape.text)\(lists)", range)
+        return EvaluationError("\"for\" needs a list, and this is \(shape.kind?.rawValue ?? shape.text)\(lists)", range)
     }
 
     private var range: SourceRange {
@@ -362,7 +362,7 @@ extension Checker {
         statementStart = first.statementStart
         let more = refusedWaits.count > 1 ? ", here and in \(counted(refusedWaits.count - 1, "other place"))" : ""
         note(
-            "wait would block the store for everybody else\(more); run the script with --no-atomic or --virtual-clock",
+            "\"wait\" would block the store for everybody else\(more); run the script with --no-atomic or --virtual-clock",
             first.range, first.frame)
     }
 

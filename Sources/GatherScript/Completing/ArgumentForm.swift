@@ -128,11 +128,14 @@ extension Parameter {
             .filter { !$0.isEmpty }
     }
 
+    /// What stands before the answer; a choice or a number is called as on pages.
     fileprivate var label: String {
+        let choices = kind.choices.map(\.word).joined(separator: ", ")
+        if let title, kind.range != nil { return title }
+        if let title, !choices.isEmpty { return title.replacing(/\ \(.*/, with: "") + " (\(choices))" }
         // A letter alone is a name, as in Team A.
         let words = name.split(separator: "-").map { $0.count == 1 ? $0.uppercased() : String($0) }
             .joined(separator: " ")
-        let choices = kind.choices.map(\.word).joined(separator: ", ")
         return words.capitalizedFirst + (choices.isEmpty ? "" : " (\(choices))")
     }
 }

@@ -277,7 +277,7 @@ extension Lexer {
         let isBraced = current == .leftBrace
         if isBraced { offset += 1 }
         guard isNameStart(current) else {
-            throw SyntaxError("a variable's name begins with a letter", SourceRange(start: start, end: offset))
+            throw SyntaxError("a variable's name begins with a letter or _", SourceRange(start: start, end: offset))
         }
         var path = VariablePath(name: name())
         while isBraced || withPath {

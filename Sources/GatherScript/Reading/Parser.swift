@@ -162,7 +162,7 @@ extension Parser {
     }
 
     mutating func loop() throws(SyntaxError) -> Statement.Kind {
-        let usage = "write for NAME in VALUE { … }, such as: for name in [\"Ana\", \"Ion\"] { player add $name }"
+        let usage = "write: for NAME in VALUE { … }, such as: for name in [\"Ana\", \"Ion\"] { player add $name }"
         let name = try variableName(usage)
         let source: ValueSource
         if try takeWord(.in) {
@@ -199,7 +199,7 @@ extension Parser {
 
     /// Parses the rest of a `try` statement after `catch`.
     mutating func handler(of body: StatementBlock) throws(SyntaxError) -> Statement.Kind {
-        let usage = "catch needs a name for what went wrong: } catch problem {"
+        let usage = "\"catch\" needs a name for what went wrong: } catch problem {"
         let name: VariableName
         do throws(SyntaxError) {
             name = try variableName(usage)
@@ -492,7 +492,7 @@ extension Parser {
 
     /// Parses the operand of `lines`: a quoted text, or a variable.
     private mutating func file(_ keyword: SourceRange) throws(SyntaxError) -> Word {
-        guard try lexer.findWord() else { throw SyntaxError("lines needs a file: lines \"squad.txt\"", keyword) }
+        guard try lexer.findWord() else { throw SyntaxError("\"lines\" needs a file: lines \"squad.txt\"", keyword) }
         let start = lexer.offset
         if lexer.quote() != nil { return try lexer.quotedWord() }
         switch lexer.current {
@@ -538,16 +538,19 @@ extension Parser {
         case .set:
             let (name, source) = try binding()
             return .assign(name, source)
-        case .include: return .include(try onlyWord("include needs a file: include \"squad.gather\""))
-        case .fail: return .fail(message: try onlyWord("fail needs a message: fail \"why\""))
-        case .wait: return .wait(try onlyWord("wait needs a time: wait 01:30"))
+        case .include: return .include(try onlyWord("\"include\" needs a file: include \"squad.gather\""))
+        case .fail: return .fail(message: try onlyWord("\"fail\" needs a message: fail \"why\""))
+        case .wait: return .wait(try onlyWord("\"wait\" needs a time: wait 01:30"))
         case .expect: return try expectation()
         case .if: return try branches()
         case .for: return try loop()
         case .try: return try attempt()
-        case .else: throw SyntaxError("else must be on the same line as the } before it: } else {", here(from: start))
+        case .else:
+            throw SyntaxError("\"else\" must be on the same line as the } before it: } else {", here(from: start))
         case .catch:
-            note(SyntaxError("catch must be on the same line as the } before it: } catch problem {", here(from: start)))
+            note(
+                SyntaxError(
+                    "\"catch\" must be on the same line as the } before it: } catch problem {", here(from: start)))
             return try handler(of: StatementBlock(statements: [], range: here(from: start)))
         case .in, .lines, .and, .or, .not, .true, .false, .null:
             lexer.offset = start

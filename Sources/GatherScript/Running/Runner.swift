@@ -155,7 +155,7 @@ extension Runner {
     ) throws {
         let value = try value(of: source, frame, open)
         guard case .list(let elements) = value else {
-            throw UsageFailure("for needs a list, and this is \(value.kind.rawValue)")
+            throw UsageFailure("\"for\" needs a list, and this is \(value.kind.rawValue)")
         }
         try environment.progress.count("items", of: elements.count) {
             for element in elements {

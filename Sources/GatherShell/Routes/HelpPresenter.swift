@@ -153,18 +153,3 @@ struct HelpPresenter {
         .init(parameter.usageName, parameter.explanation)
     }
 }
-
-extension Parameter {
-    /// The help with the valid values, unless it names them all by itself.
-    var explanation: String {
-        var valid = kind.rangeInWords
-        if let nearest = kind.nearestDay, !kind.isReference, !help.contains(/, such as/) {
-            // Where a help names no time, only the day counts.
-            valid = ", such as \(help.contains("time") ? nearest.examples : nearest.days)"
-        }
-        if kind == .coordinates { valid = ", such as \(Coordinates.example)" }
-        let words = kind.choices.map(\.word)
-        if !words.allSatisfy(help.contains) { valid = ": \(words.joined(separator: ", "))" }
-        return optionHelp.addingToFirstPart(valid)
-    }
-}
