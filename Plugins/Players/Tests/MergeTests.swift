@@ -169,7 +169,7 @@ struct MergeTests {
         for day in 10..<(10 + Int.random(in: 1...6, using: &dice)) {
             let names = ["#3", "#4", "#5"].shuffled(using: &dice) + [dice.pick(["#1", "#2"])]
             let goals = (0..<Int.random(in: 0...4, using: &dice)).map { _ in
-                "--goal '\(dice.pick(names)) \(Int.random(in: 1...60, using: &dice))'"
+                "--goal \"\(dice.pick(names)) \(Int.random(in: 1...60, using: &dice))'\""
             }
             try app.open(
                 "history add '2026-11-\(day) 19:00' --team-a \(names[0]),\(names[3]) --team-b \(names[1]),\(names[2]) "
