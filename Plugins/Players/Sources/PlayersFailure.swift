@@ -19,8 +19,8 @@ enum PlayersFailure: Failure {
         case .nicknameTaken(let name, let player):
             "\(name) is already a nickname of \(player.name.text); choose another name"
         case .similar(let name, let player):
-            "\(quoted(name)) looks like \(player.label); write the name in the same way if it is the same person, or add "
-                + "another one first with: player add NAME"
+            "\(quoted(name)) looks like \(player.label); if it is the same person, write the name in the same way; if not, "
+                + "type: player add \(quoted(name))"
         case .otherName(let player, let name):
             "id \(player.id) is \(player.name.text), not \(name); rename the player with: player edit #\(player.id) --name "
                 + "NAME, or delete the id column"

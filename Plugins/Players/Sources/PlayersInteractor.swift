@@ -18,9 +18,9 @@ struct PlayersInteractor: Sendable {
     ///
     /// - Parameters:
     ///   - ifMissing: Whether a player of this name, or of the same but for punctuation and blanks, is taken for this one.
-    ///   - refusesSimilar: Whether it is then refused if there is only one whose name is similar.
+    ///   - refusesSimilar: Whether the player is refused if there is none of this name, but one whose name is similar.
     func add(
-        _ draft: Player, ifMissing: Bool, refusesSimilar: Bool = true, in session: Session
+        _ draft: Player, ifMissing: Bool, refusesSimilar: Bool = false, in session: Session
     ) throws -> Addition {
         let keys = draft.name.keys
         let alike = try store.players(like: keys, in: session)
@@ -36,7 +36,7 @@ struct PlayersInteractor: Sendable {
         if ifMissing, let same = alike.first(where: { isSame($0, keys) }) {
             return Addition(player: same, wasThere: true)
         }
-        if ifMissing, refusesSimilar, let similar = alike.first(where: { $0.guestOf == nil }) {
+        if refusesSimilar, let similar = alike.first(where: { $0.guestOf == nil }) {
             throw PlayersFailure.similar(draft.name.text, to: similar)
         }
         try checkNicknames(of: draft, in: session)
@@ -244,7 +244,8 @@ extension PlayersInteractor {
         }
         if ["total", "totals", "totale", "sum", "suma", "summe", "gesamt"].contains(name.keys.search) {
             throw UsageFailure(
-                "name \(quoted(name.text)) may be the title of sums; leave the row out, or add the player by hand")
+                "the name \(quoted(name.text)) suggests a row of totals; leave it out, or, if it is a player, type: "
+                    + "player add \(name.text)")
         }
     }
 
@@ -259,7 +260,7 @@ extension PlayersInteractor {
             if updates, !isKnown, let player = try Player.table.first(where: "id = \(draft.id)", in: session) {
                 throw PlayersFailure.otherName(player, draft.name.text)
             }
-            let addition = try add(draft, ifMissing: updates, in: session)
+            let addition = try add(draft, ifMissing: updates, refusesSimilar: updates, in: session)
             if addition.wasThere {
                 var after = addition.player
                 Player.table.fill(&after, from: draft)
