@@ -235,7 +235,7 @@ extension PlayersInteractor {
         [.init("id", read: { text, row in row.id = Int(text) ?? 0 }, text: nil)]
             + Player.table.editableProperties.map(Sheet.Column.init))
 
-    /// Checks that a new name of a file is no last name before the first one, as in `Pop, Ana`, and no title of sums.
+    /// Checks that a new name of a file is no last name before the first one, as in `Pop, Ana`, and no row of totals.
     private static func checkIsOfOnePerson(_ name: Name) throws(UsageFailure) {
         if name.text.contains(",") {
             throw UsageFailure(
@@ -244,7 +244,7 @@ extension PlayersInteractor {
         }
         if ["total", "totals", "totale", "sum", "suma", "summe", "gesamt"].contains(name.keys.search) {
             throw UsageFailure(
-                "the name \(quoted(name.text)) suggests a row of totals; leave it out, or, if it is a player, type: "
+                "name \(quoted(name.text)) suggests a row of totals; leave it out, or, if it is a player, type: "
                     + "player add \(name.text)")
         }
     }
