@@ -186,10 +186,11 @@ extension Argument<DayOrMinute?> {
 
 extension Argument<DayOrMinute?> {
     /// The option `--on`: the day of a match that was planned, and has begun.
-    public static var onPlayed: Argument {
+    ///
+    /// - Parameter match: The words for the match that is meant without the option.
+    public static func onPlayed(byDefault match: String) -> Argument {
         .option(
-            "on", .pastDayOrMinute,
-            "the day of the match; by default, the last one, or the next one if none has been played yet"
+            "on", .pastDayOrMinute, "the day of the match; by default, \(match)"
         ).suggesting { open, session in
             let now = session.now
             let days = try MatchDayPlan.all(in: session).filter { $0.day.range.lowerBound <= now }.reversed()

@@ -85,7 +85,8 @@ extension Player {
         Column("name", \.name, .name, "the player's name"),
         Column("age", \.age, .integer(ages), "the age in years"),
         Column(
-            "skill", \.skill, .choice(), titled: "Level (instead of a skill number)",
+            "skill", \.skill, .choice(advice: { Int($0) == nil ? nil : "for a skill from 1 to 10, use mark" }),
+            titled: "Level (instead of a skill number)",
             "the level in words; an alternative to the skill as a number"),
         Column(
             "mark", \.mark, .integer(marks), titled: "Skill (1 to 10)",

@@ -184,8 +184,8 @@ public struct PlayerDirectory: Sendable {
             for name in [Array(before), Array(after)].map({ $0.joined(separator: " ") }) where !name.isEmpty {
                 guard let player, NameBeginning(name).fit(of: player.name.text) != nil else {
                     throw UsageFailure(
-                        "\(number) beside \(name) may be a shirt number or a player number; give one of them, or put a "
-                            + "comma between two players")
+                        "\(number) beside \(name) may be a shirt number or a player number; give only the name or "
+                            + "only the number, or, if these are two players, put a comma between them")
                 }
             }
         }

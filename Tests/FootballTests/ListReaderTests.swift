@@ -309,7 +309,8 @@ struct ListReaderTests {
             ("+40 722 555 010", "it is a telephone number; write the player's name instead"),
             (
                 "Ana #3",
-                "a number after a name may be a shirt number or a player number; put a comma between two players"
+                "a number after a name may be a shirt number or a player number; leave it out, or, if these are two "
+                    + "players, put a comma between them"
             ),
             ("Bob", "there is no player \"Bob\""),
             ("- Bob 20:15", "there is no player \"Bob\""),

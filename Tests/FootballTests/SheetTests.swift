@@ -12,7 +12,7 @@ struct SheetTests {
     }
 
     private static let sheet = Sheet<Row>(
-        of: "row", on: .pastDayOrMinute, hasTime: true, \.when, { Row(when: $0) }, remedy: "pay them",
+        of: "row", on: .pastDayOrMinute, hasTime: true, \.when, { Row(when: $0) },
         [
             .init("amount", isRequired: true) { text, row throws(UsageFailure) in
                 row.amount = try Kind<Int>.integer(1...9).read(text)
@@ -65,10 +65,10 @@ struct SheetTests {
         #expect(rows.count == 202 && rows.first.count == 100)
         let few = BadRows([BadRow(line: 5, reason: "y"), BadRow(line: 2, reason: "x")])
         #expect(
-            SheetFailure.badRows(few, remedy: "pay them").message
+            SheetFailure.badRows(few).message
                 == "nothing was imported, because 2 rows are bad:\n  line 2: x\n  line 5: y\n"
-                + "Correct the file, skip bad rows with --skip-bad, or pay them")
-        let message = SheetFailure.badRows(rows, remedy: "pay them").message
+                + "Correct the file, or skip bad rows with --skip-bad")
+        let message = SheetFailure.badRows(rows).message
         #expect(message.contains("202 rows are bad") && message.contains("\n  … and 182 more\n"))
     }
 

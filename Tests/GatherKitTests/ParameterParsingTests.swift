@@ -67,7 +67,7 @@ struct ParameterParsingTests {
         "0h", "2h", "2x", "x30", "٣h5", "1h99m5", "-5m",
     ])
     func refusesAnInvalidDuration(text: String) {
-        let forms = "12:30, 15, 90s, 60m, 1h10 or 2x30"
+        let forms = "15 (minutes), 12:30, 90s, 1h10 or 2x30"
         #expect(throws: UsageFailure("must be a duration from 00:01 to 99:59, such as \(forms), not \"\(text)\"")) {
             try Kind.duration.read(text)
         }

@@ -95,7 +95,9 @@ struct AccountRouter {
             show: presenter.group,
             examples: ["account group \"Tuesday football\"", "account group --none", "account group"]
         ) { session, name, isNone in
-            if isNone, name != nil { throw UsageFailure("--none removes the name; leave out the name, or --none") }
+            if isNone, name != nil {
+                throw UsageFailure("a name and --none cannot be combined; leave out one of them")
+            }
             if isNone || name != nil { try interactor.store.setGroupName(name, in: session) }
             return try session.groupName()
         }

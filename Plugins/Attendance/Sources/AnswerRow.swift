@@ -13,7 +13,6 @@ struct AnswerRow: Sendable {
 
     static let sheet = Sheet(
         of: "answer", on: .dayOrMinute, \.day, { AnswerRow(day: $0) },
-        remedy: "plan matches on the days in the file first",
         [
             .init("player", as: "name", isRequired: true) { text, row throws(UsageFailure) in
                 row.player = try PlayerReference(typed: text)
@@ -31,7 +30,8 @@ struct AnswerRow: Sendable {
             } text: {
                 $0.reply?.rawValue
             },
-            .init("note") { text, row throws(UsageFailure) in
+            .init("note", values: Lapse.allCases.map(\.rawValue).joined(separator: " or ")) {
+                text, row throws(UsageFailure) in
                 row.lapse = try Kind<Lapse>.choice().read(text)
             } text: {
                 $0.lapse?.rawValue

@@ -309,7 +309,7 @@ struct AttendanceInteractor: Sendable {
     ) throws -> (players: [Player], change: Change?) {
         if players.isEmpty, !forgets { return (try store.regulars(in: session), nil) }
         guard players.isEmpty || !forgets else {
-            throw UsageFailure("--none removes all regulars; leave out the names, or --none")
+            throw UsageFailure("names and --none cannot be combined; leave out one of them")
         }
         let change = try changingNext(in: session) {
             try Regular.table.replace(

@@ -24,7 +24,7 @@ struct AttendanceRouter {
             players(.coming, "players: names, beginnings of names, or #numbers"),
             Argument<[Name]>.options("guest", .name, "a guest of the player"),
             Argument.flag("plus-one", "a guest whose name is not known yet")
-                .titled("A guest whose name is not known yet"), comment, .on,
+                .titled("A guest whose name is not known yet"), comment("10 minutes late"), .on,
             access: .write,
             answers: change, page: presenter.noted,
             examples: [
@@ -38,20 +38,22 @@ struct AttendanceRouter {
         }
     }
 
-    private var comment: Argument<String?> {
+    private func comment(_ example: String) -> Argument<String?> {
         Argument.option(
-            "comment", .comment, "a comment that everybody can see, such as \"10 minutes late\"; \"\" removes it"
+            "comment", .comment, "a comment that everybody can see, such as \"\(example)\"; \"\" removes it"
         ).titled("Comment for everybody")
     }
 
     private var maybe: Route {
-        answer(.maybe, "attendance maybe", "Mark players as undecided", "players who might come")
+        answer(
+            .maybe, "attendance maybe", "Mark players as undecided", "players who might come",
+            comment: "I may have to work")
     }
 
     private var out: Route {
         answer(
             .out, "attendance out", "Mark players as not coming, and remove them from the teams",
-            "players who are not coming")
+            "players who are not coming", comment: "on holiday")
     }
 
     private var add: Route {
@@ -65,9 +67,11 @@ struct AttendanceRouter {
         ) { session, name, day in try interactor.add(name, on: day, in: session) }
     }
 
-    private func answer(_ reply: Reply, _ path: String, _ summary: String, _ help: String) -> Route {
+    private func answer(
+        _ reply: Reply, _ path: String, _ summary: String, _ help: String, comment example: String
+    ) -> Route {
         Route(
-            path, summary, players(reply, help), comment, .on,
+            path, summary, players(reply, help), comment(example), .on,
             access: .write,
             answers: change, page: presenter.noted,
             examples: ["\(path) Ana", "\(path) Ana Ion"]
@@ -123,16 +127,21 @@ struct AttendanceRouter {
 
     private var late: Route {
         lapse(
-            .lateWithdrawal, "attendance late", "Record that players dropped out late", "players who dropped out late")
+            .lateWithdrawal, "attendance late", "Record that players dropped out late", "players who dropped out late",
+            on: "the last one, or the next one if none has been played yet")
     }
 
     private var noShow: Route {
-        lapse(.noShow, "attendance no-show", "Record that players did not turn up", "players who did not turn up")
+        lapse(
+            .noShow, "attendance no-show", "Record that players did not turn up", "players who did not turn up",
+            on: "the last one that has started")
     }
 
-    private func lapse(_ lapse: Lapse, _ path: String, _ summary: String, _ help: String) -> Route {
+    private func lapse(
+        _ lapse: Lapse, _ path: String, _ summary: String, _ help: String, on day: String
+    ) -> Route {
         Route(
-            path, summary, players(.out, help), .onPlayed,
+            path, summary, players(.out, help), .onPlayed(byDefault: day),
             access: .write,
             answers: change, page: presenter.noted,
             examples: ["\(path) Ana"]

@@ -489,7 +489,7 @@ struct AttendanceTests {
         let path = try app.folder.write(
             "date,player,answer\n2026-11-26,Ana,in\n2026-11-26,Ion,in\n2026-11-26,ana,out\n", to: "twice.csv")
         let rows = BadRows([BadRow(line: 4, reason: "line 2 already has Ana on that day")])
-        #expect(throws: SheetFailure.badRows(rows, remedy: "plan matches on the days in the file first")) {
+        #expect(throws: SheetFailure.badRows(rows)) {
             try app.open("attendance", "import", path)
         }
         #expect(try app.open("attendance show").value == before)

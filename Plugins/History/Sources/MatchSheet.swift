@@ -20,7 +20,6 @@ struct MatchRow: Sendable {
 
     static let sheet = Sheet(
         of: "match", on: .pastDayOrMinute, hasTime: true, \.when, { MatchRow(when: $0) },
-        remedy: "add players who are missing with: player add NAME",
         [
             .init("place") { text, row throws(UsageFailure) in
                 row.place = try Kind<String>.text(maximumLength: MatchDayPlan.placeLength).read(text)
@@ -39,13 +38,13 @@ struct MatchRow: Sendable {
             } text: {
                 Self.text($0.goals.map(\.text))
             },
-            .init("rated") { text, row throws(UsageFailure) in
+            .init("rated", values: "yes or no") { text, row throws(UsageFailure) in
                 row.isRated = try Kind.choice([.init("yes"), .init("no")]).read(text) == "yes"
             } text: {
                 $0.isRated ? nil : "no"
             },
             letter("letter_a", .teamA), name("name_a", .teamA), letter("letter_b", .teamB), name("name_b", .teamB),
-            .init("final") { text, row throws(UsageFailure) in
+            .init("final", values: "yes or no") { text, row throws(UsageFailure) in
                 row.isFinal = try Kind.choice([.init("yes"), .init("no")]).read(text) == "yes"
             } text: {
                 $0.isFinal ? "yes" : nil

@@ -49,7 +49,7 @@ enum KittyFailure: Failure {
                 + (owes.units < 0 ? " (the group owes \(name) \((-owes).text))" : "")
                 + "; list payments with: kitty show"
         case .formerDebtor(let name, let number, let former):
-            "\(name) may be #\(number), or #\(former), a deleted player of this name with whom the kitty is not settled; "
+            "\(name) may be #\(number), or the deleted player #\(former), whose account with the kitty is not settled; "
                 + "give the number"
         case .noEntry(let number): "there is no entry \(number); list the entries with: kitty show"
         case .chargeOfMatch(let day):

@@ -177,7 +177,7 @@ struct KittyRouter {
             let price = try interactor.price(in: session)
             return price.fee.map { Money($0.amount, price.currency).number }
         }
-        let per = unit("what the amount is for: day (the default), match, pitch, or none (no charge)")
+        let per = unit("what the amount is for: day (the default), match or pitch; none makes match days free")
         let pitch = Argument<Amount?>.option(
             "pitch", .amount, "the cost of the pitch, split between the players of the day"
         ).onlyTyped()
@@ -284,7 +284,8 @@ struct KittyRouter {
             return price.fee.map { Money($0.amount, price.currency).text }
         }
         let per = unit(
-            "what the price is for: day (each player, per match day; the default), match, pitch, or none (no charge)")
+            "what the price is for: day (each player, per match day; the default), match or pitch; without a price, none "
+                + "makes match days free")
         // Whoever reads who pays first knows which price is meant.
         return Argument(per, amount) { unit, amount in
             amount == nil && unit == nil ? nil : PlannedPrice(amount: amount, unit: unit)

@@ -36,9 +36,10 @@ struct MatchDayRouter {
 
     private var format: Route {
         let format = Argument<MatchDayFormat?>.optional(
-            "format", .choice(labelled: \.label), "winner-stays, round-robin, or free (you choose the teams yourself)"
-        ).titled("Format", none: "The usual: with three teams or more, the winner stays on").proposing {
-            try MatchDayRules(in: $1).format?.rawValue
+            "format", .choice(labelled: \.label),
+            "winner-stays (the default), round-robin, or free (you choose the teams yourself)"
+        ).titled("Format").proposing {
+            (try MatchDayRules(in: $1).format ?? .winnerStays).rawValue
         }
         let draw = Argument<DrawRule?>.option(
             "draw", .choice(labelled: \.words.capitalizedFirst),
@@ -246,7 +247,7 @@ extension NameCount {
 extension MatchDayFormat {
     fileprivate var label: String {
         switch self {
-        case .winnerStays: "The winner always stays on"
+        case .winnerStays: "The winner stays on, with three teams or more"
         case .roundRobin: "Round robin: each team plays all the others"
         case .free: "You choose the teams"
         }

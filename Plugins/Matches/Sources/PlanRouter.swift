@@ -18,7 +18,7 @@ struct PlanRouter {
             about: { $0.action == .shown ? $0.plan : nil },
             examples: [
                 "match plan thursday 20:00 --place \"Sala Dinamo\" --places 14 --every week", "match plan",
-                "match plan --on thursday friday 19:00", "match plan --on thursday --none",
+                "match plan --on thursday \"friday 19:00\"", "match plan --on thursday --none",
             ]
         ) { session, change in try interactor.plan(change, in: session) }
     }
@@ -41,7 +41,7 @@ struct PlanRouter {
 
     private var change: Argument<PlanChange> {
         let when = Argument<DayOrMinute?>.optional(
-            "when", .dayOrMinute, "the date, and the kick-off time if it is known"
+            "when", .dayOrMinute, "the date, and the kick-off time if it is known; with --on, the new ones"
         ).titled("When").suggesting { open, session in
             Suggestions(presenter.suggestions(try interactor.moments(in: session), startingWith: open.beginning))
         }.proposing { open, session in

@@ -24,10 +24,13 @@ struct TimerRouter {
         Route(
             "timer set", "Set the length of the match in progress, or of the next one",
             titled: "Match length",
-            Argument.positional("time", .duration, "the length of a match, such as 12:30, 15, 90s, 60m, 1h10 or 2x30")
-                .titled("Length in minutes").proposing { _, session in
-                    TimerSetting(seconds: try interactor.snapshot(in: session).timer.setting).typed
-                },
+            Argument.positional(
+                "time", .duration,
+                "the length of a match, such as 15 (minutes), 12:30, 90s, 1h10, or 2x30 (two halves of 30 minutes)"
+            )
+            .titled("Length in minutes").proposing { _, session in
+                TimerSetting(seconds: try interactor.snapshot(in: session).timer.setting).typed
+            },
             access: .write, leadsTo: "match", answers: clock,
             examples: ["timer set 12:30", "timer set 15", "timer set 2x30", "timer set 1h"],
             question: Question(isSeldom: true, isLoss: false) { session, seconds in
@@ -39,7 +42,7 @@ struct TimerRouter {
 
     private var add: Route {
         Route(
-            "timer add", "Lengthen or shorten the match, even after full time",
+            "timer add", "Add time to the match, even after full time, or subtract some",
             titled: "Add time",
             Argument.positional("time", .timeChange, "minutes and seconds to add, with - to subtract"),
             access: .write, answers: clock,

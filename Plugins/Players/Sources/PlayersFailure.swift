@@ -4,6 +4,8 @@ import GatherKit
 enum PlayersFailure: Failure {
     case nameTaken(String)
     case nicknameTaken(String, by: Player)
+    /// A row of a file is about a player who is already on the list.
+    case isListed(String, Player)
     case similar(String, to: Player)
     case otherName(Player, String)
     case bothPlayed(String, String, [String])
@@ -18,6 +20,9 @@ enum PlayersFailure: Failure {
             "there is already a player named \(name); choose another name (case does not matter)"
         case .nicknameTaken(let name, let player):
             "\(name) is already a nickname of \(player.name.text); choose another name"
+        case .isListed(let name, let player):
+            "\(name) is already on your list\(name == player.name.text ? "" : " as \(player.label)"); update such players "
+                + "with --update"
         case .similar(let name, let player):
             "\(quoted(name)) looks like \(player.label); if it is the same person, write the name in the same way; if not, "
                 + "type: player add \(quoted(name))"

@@ -231,7 +231,7 @@ extension PlayersInteractor {
 
 extension PlayersInteractor {
     static let sheet = Sheet(
-        of: "player", Player.empty, remedy: "update existing players with --update",
+        of: "player", Player.empty,
         [.init("id", read: { text, row in row.id = Int(text) ?? 0 }, text: nil)]
             + Player.table.editableProperties.map(Sheet.Column.init))
 
@@ -254,10 +254,16 @@ extension PlayersInteractor {
         return try Self.sheet.importing(file, in: session) { result, line, draft in
             try names.add(updates ? draft.name.keys.letters : draft.name.keys.name, draft.name.text, line: line)
             if draft.id > 0 { try numbers.add(draft.id, "id \(draft.id)", line: line) }
-            let isKnown = try PlayerDirectory().player(exactlyNamed: draft.name.text, in: session) != nil
-            if !isKnown { try Self.checkIsOfOnePerson(draft.name) }
+            let known = try PlayerDirectory().player(exactlyNamed: draft.name.text, in: session)
+            if known == nil { try Self.checkIsOfOnePerson(draft.name) }
+            // A name that differs only in punctuation is that of a new player, unless players are updated.
+            if !updates, let known, known.guestOf == nil,
+                known.name.keys == draft.name.keys || !isSame(known, draft.name.keys)
+            {
+                throw PlayersFailure.isListed(draft.name.text, known)
+            }
             // A file from elsewhere may have other numbers, so it gives nobody another name.
-            if updates, !isKnown, let player = try Player.table.first(where: "id = \(draft.id)", in: session) {
+            if updates, known == nil, let player = try Player.table.first(where: "id = \(draft.id)", in: session) {
                 throw PlayersFailure.otherName(player, draft.name.text)
             }
             let addition = try add(draft, ifMissing: updates, refusesSimilar: updates, in: session)
@@ -271,8 +277,7 @@ extension PlayersInteractor {
             } else {
                 result.count += 1
                 if let other = addition.similar {
-                    result.note(
-                        "Line \(line): \(draft.name.text) looks like \(other.name.text). Is it the same person?")
+                    result.note("Line \(line): " + PlayersPresenter.warning(of: addition.player, like: other))
                 }
             }
         }

@@ -8,7 +8,7 @@ struct PlayersPresenter: Sendable {
     func added(_ addition: PlayersInteractor.Addition) -> [Block] {
         if addition.wasThere { return [.text("\(addition.player.name.text) is already on your list.")] }
         let guest = addition.wasGuest ? ", who was a guest" : ""
-        return [.text("Added \(addition.player.label)\(guest).")] + warning(of: addition.similar)
+        return [.text("Added \(addition.player.label)\(guest).")] + warning(addition)
     }
 
     func pasteQuestion(_ names: PlayersInteractor.PastedNames) -> String {
@@ -42,14 +42,20 @@ struct PlayersPresenter: Sendable {
         let added = additions.filter { !$0.wasThere }.map(\.player.name.text)
         if added.isEmpty { return [.text("They are all already on your list.")] + remarks }
         return [.text("Added \(counted(added.count, "player")): \(listed(added)).")] + remarks
-            + additions.compactMap(\.similar).flatMap(warning)
+            + additions.flatMap(warning)
     }
 
     /// The next step for a group with players and no planned match.
     let planning = Block.text("Plan a match with: match plan WHEN")
 
-    private func warning(of similar: Player?) -> [Block] {
-        similar.map { [.alert("This name is similar to \($0.name.text). Is it the same person?")] } ?? []
+    private func warning(_ addition: PlayersInteractor.Addition) -> [Block] {
+        addition.similar.map { [.alert(Self.warning(of: addition.player, like: $0))] } ?? []
+    }
+
+    /// The warning that a player may be on the list twice.
+    static func warning(of player: Player, like other: Player) -> String {
+        "\(player.name.text) may be the same person as \(other.name.text). If so, merge them with: "
+            + "player merge #\(player.id) #\(other.id)"
     }
 
     func list(_ players: [Player], isFiltered: Bool) -> [Block] {
@@ -129,7 +135,7 @@ struct PlayersPresenter: Sendable {
             changes == ["name"]
             ? "\(edit.before.name.text) is now called \(name)."
             : table.sentence(of: name, now: name, from: edit.before, to: edit.after)
-        return [.text(text)] + warning(of: edit.similar)
+        return [.text(text)] + (edit.similar.map { [.alert(Self.warning(of: edit.after, like: $0))] } ?? [])
     }
 
     func deleted(_ player: Player) -> [Block] { [.text("Deleted \(player.name.text).")] }

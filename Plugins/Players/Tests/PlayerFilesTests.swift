@@ -135,6 +135,10 @@ struct PlayerFilesTests {
         ("age,name\n31\n", "name cannot be empty"),
         ("name,mark\nAna,11\n", "mark must be an integer from 1 to 10, not \"11\""),
         ("name,skill\nAna,god\n", "skill must be one of beginner, amateur, professional, not \"god\""),
+        (
+            "name,skill\nAna,7\n",
+            "skill must be one of beginner, amateur, professional, not \"7\"; for a skill from 1 to 10, use mark"
+        ),
         ("name\nAna,31\n", "it has 2 fields, and the header has 1"),
         (
             "name,preferredPosition\nAna,x\n",
@@ -357,7 +361,7 @@ struct PlayerFilesTests {
             try app.open("player", "import", app.folder.write(text, to: "squad.csv"), "--update").sentence
         }
         let twice = BadRows([BadRow(line: 3, reason: "line 2 already has id 1")])
-        #expect(throws: SheetFailure.badRows(twice, remedy: PlayersInteractor.sheet.remedy)) {
+        #expect(throws: SheetFailure.badRows(twice)) {
             try importing("id,name\n1,Ana Pop\n1,Ana Luca\n")
         }
         try app.open("player", "add", "Ana Pop")
@@ -368,7 +372,7 @@ struct PlayerFilesTests {
                     "id 1 is Ana Pop, not Ana Luca; rename the player with: player edit #1 --name NAME, or delete the id column"
             )
         ])
-        #expect(throws: SheetFailure.badRows(other, remedy: PlayersInteractor.sheet.remedy)) {
+        #expect(throws: SheetFailure.badRows(other)) {
             try importing("id,name\n1,Ana Luca\n")
         }
         let sentence = try importing("id,name,age\n9,Ana Pop,31\nx,Ion,\n")
@@ -386,7 +390,7 @@ struct PlayerFilesTests {
         let app = try TestApplication([AccountModule.self, PlayersModule.self])
         let path = try app.folder.write("name,age\nAna,31\nIon,20\nANA,40\n", to: "squad.csv")
         let rows = BadRows([BadRow(line: 4, reason: "line 2 already has ANA")])
-        #expect(throws: SheetFailure.badRows(rows, remedy: PlayersInteractor.sheet.remedy)) {
+        #expect(throws: SheetFailure.badRows(rows)) {
             try app.open(["player", "import", path] + options)
         }
         #expect(try app.open("player list").value == .list([]))

@@ -32,7 +32,7 @@ struct PlayersPresenterTests {
             presenter.added(.init(player: ion, similar: ana))
                 == [
                     .text("Added Ion (#2)."),
-                    .alert("This name is similar to Ana. Is it the same person?"),
+                    .alert("Ion may be the same person as Ana. If so, merge them with: player merge #2 #1"),
                 ])
     }
 
@@ -132,7 +132,7 @@ struct PlayersPresenterTests {
         )
         #expect(
             presenter.edited(.init(before: ion, after: after, similar: ana)).last
-                == .alert("This name is similar to Ana. Is it the same person?")
+                == .alert("Ion may be the same person as Ana. If so, merge them with: player merge #2 #1")
         )
     }
 

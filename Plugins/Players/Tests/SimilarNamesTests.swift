@@ -15,13 +15,15 @@ struct SimilarNamesTests {
     }
 
     @Test func causeAWarningWhenAPlayerIsAdded() throws {
-        let warning = Block.alert("This name is similar to Stefan Ene. Is it the same person?")
+        let warning = Block.alert(
+            "Ștefan-Ene may be the same person as Stefan Ene. If so, merge them with: player merge #2 #1")
         #expect(try app.open("player", "add", "Ștefan-Ene").blocks == [.text("Added Ștefan-Ene (#2)."), warning])
     }
 
     @Test func causeAWarningWhenAPlayerIsRenamed() throws {
         try app.open("player", "add", "Ion")
-        let warning = Block.alert("This name is similar to Stefan Ene. Is it the same person?")
+        let warning = Block.alert(
+            "Ștefan Ene may be the same person as Stefan Ene. If so, merge them with: player merge #2 #1")
         #expect(
             try app.open("player", "edit", "Ion", "--name", "Ștefan Ene").blocks
                 == [.text("Ion is now called Ștefan Ene."), warning])
@@ -33,7 +35,9 @@ struct SimilarNamesTests {
             try app.open("player", "import", path).blocks
                 == [
                     .text("Imported 2 players from \(path)."),
-                    .alert("Line 3: Ștefan Ene looks like Stefan Ene. Is it the same person?"),
+                    .alert(
+                        "Line 3: Ștefan Ene may be the same person as Stefan Ene. If so, merge them with: player merge #3 #1"
+                    ),
                 ])
     }
 

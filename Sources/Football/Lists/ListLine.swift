@@ -78,7 +78,9 @@ struct ListLine {
         isTime = isAnnouncement && !isPayment && (isTime || AnswerWords.tellsOfMatch(name))
         if let match = name.firstMatch(of: /\p{L}[\s:]*([+\-–—][\s+\-–—]*)$/) { unclear = unclear ?? String(match.1) }
         if name.contains(/\p{L}.*\s#\d+$/) {
-            problem = "a number after a name may be a shirt number or a player number; put a comma between two players"
+            problem =
+                "a number after a name may be a shirt number or a player number; leave it out, or, if these are two "
+                + "players, put a comma between them"
         }
         if name.firstMatch(of: /^#\d+$/) == nil { name = name.trimmingSymbols }
         if begins || (guests > 0 && name.isEmpty) {

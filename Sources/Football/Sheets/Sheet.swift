@@ -3,7 +3,7 @@ public import GatherKit
 
 /// A kind of CSV file (RFC 4180): its columns, and what a row of them stands for.
 ///
-///     static let sheet = Sheet(of: "payment", Payment(), remedy: "add who is missing with: player add NAME", [
+///     static let sheet = Sheet(of: "payment", Payment(), [
 ///         .init("payer", isRequired: true) { text, row throws(UsageFailure) in
 ///             row.payer = try PlayerReference(typed: text)
 ///         } text: { $0.payer.text },
@@ -18,6 +18,7 @@ public struct Sheet<Row: Sendable>: Sendable {
         let title: String
         let synonym: String?
         let isRequired: Bool
+        let values: String?
         let read: @Sendable (String, inout Row) throws(UsageFailure) -> Void
         let text: (@Sendable (Row) -> String?)?
 
@@ -27,16 +28,18 @@ public struct Sheet<Row: Sendable>: Sendable {
         ///   - title: The title in files that are written.
         ///   - synonym: An English title that stands for it, too, with all that mean the same in other languages.
         ///   - isRequired: Whether a file must have the column, and each row a text in it.
+        ///   - values: The valid texts, for help, such as `yes or no`.
         ///   - read: Reads a cell into a row, or throws what ends a sentence that begins with the title.
         ///   - text: Returns the cell of a row, nil for an empty one; nil if the column is not written.
         public init(
-            _ title: String, as synonym: String? = nil, isRequired: Bool = false,
+            _ title: String, as synonym: String? = nil, isRequired: Bool = false, values: String? = nil,
             read: @escaping @Sendable (String, inout Row) throws(UsageFailure) -> Void,
             text: (@Sendable (Row) -> String?)?
         ) {
             self.title = title
             self.synonym = synonym
             self.isRequired = isRequired
+            self.values = values
             self.read = read
             self.text = text
         }
@@ -73,8 +76,6 @@ public struct Sheet<Row: Sendable>: Sendable {
 
     /// The name of a row, such as `player`.
     private let noun: String
-    /// Another way to deal with bad rows, besides correcting them or leaving them out.
-    let remedy: String
     private let empty: @Sendable (DayOrMinute) -> Row
     private let when: When?
     private let columns: [Column]
@@ -85,9 +86,8 @@ public struct Sheet<Row: Sendable>: Sendable {
     /// - Parameters:
     ///   - noun: The name of a row, such as `player`.
     ///   - empty: A row before its cells are read.
-    ///   - remedy: Another way to deal with bad rows, besides correcting them or leaving them out.
-    public init(of noun: String, _ empty: Row, remedy: String, _ columns: [Column]) {
-        self.init(of: noun, { _ in empty }, nil, remedy, columns)
+    public init(of noun: String, _ empty: Row, _ columns: [Column]) {
+        self.init(of: noun, { _ in empty }, nil, columns)
     }
 
     /// Creates a sheet of rows with a day.
@@ -98,21 +98,19 @@ public struct Sheet<Row: Sendable>: Sendable {
     ///   - hasTime: Whether the row may say a time, too.
     ///   - period: Returns the day, or the minute, of a row.
     ///   - empty: Returns a row of a day before its other cells are read.
-    ///   - remedy: Another way to deal with bad rows, besides correcting them or leaving them out.
     public init(
         of noun: String, on kind: Kind<DayOrMinute>, hasTime: Bool = false,
         _ period: @escaping @Sendable (Row) -> DayOrMinute, _ empty: @escaping @Sendable (DayOrMinute) -> Row,
-        remedy: String, _ columns: [Column]
+        _ columns: [Column]
     ) {
-        self.init(of: noun, empty, When(kind: kind, hasTime: hasTime, period: period), remedy, columns)
+        self.init(of: noun, empty, When(kind: kind, hasTime: hasTime, period: period), columns)
     }
 
     private init(
-        of noun: String, _ empty: @escaping @Sendable (DayOrMinute) -> Row, _ when: When?, _ remedy: String,
+        of noun: String, _ empty: @escaping @Sendable (DayOrMinute) -> Row, _ when: When?,
         _ columns: [Column]
     ) {
         self.noun = noun
-        self.remedy = remedy
         self.empty = empty
         self.when = when
         self.columns = columns
@@ -218,7 +216,7 @@ public struct Sheet<Row: Sendable>: Sendable {
             }
             try finish(&result)
             guard file.skipsBadRows || result.bad.count == 0 else {
-                throw SheetFailure.badRows(result.bad, remedy: remedy)
+                throw SheetFailure.badRows(result.bad)
             }
             session.setUndoLabel("the import of \(counted(result.count + result.updated, noun))")
             return result
@@ -255,7 +253,11 @@ public struct Sheet<Row: Sendable>: Sendable {
         _ path: String, _ summary: String, _ options: Argument<Options>, examples: [String],
         do work: @escaping @Sendable (SheetFile, Options, Session) throws -> SheetImport
     ) -> Route {
-        let titles = (when?.titles ?? []) + columns.filter { $0.text != nil }.map(\.title)
+        let titles =
+            (when?.titles ?? [])
+            + columns.filter { $0.text != nil }.map { column in
+                column.title + (column.values.map { " (\($0))" } ?? "")
+            }
         return Route(
             path, summary, titled: Self.title(summary), SheetFile.argument(titles), options,
             access: .write,

@@ -92,8 +92,7 @@ public struct SheetSubjects<Subject: Hashable> {
 /// A file that cannot be imported.
 public enum SheetFailure: Failure {
     case badFile(String, reason: String)
-    /// Some rows are bad; the remedy is another way to deal with them, besides correcting them or leaving them out.
-    case badRows(BadRows, remedy: String)
+    case badRows(BadRows)
 
     /// The kind for an exit code: the file is invalid.
     public var kind: FailureKind { .invalid }
@@ -102,8 +101,7 @@ public enum SheetFailure: Failure {
     public var message: String {
         switch self {
         case .badFile(let path, let reason): "\(path) cannot be imported: \(reason)"
-        case .badRows(let rows, let remedy):
-            rows.message("Correct the file, skip bad rows with --skip-bad, or \(remedy)")
+        case .badRows(let rows): rows.message
         }
     }
 }
@@ -140,9 +138,10 @@ public struct BadRows: Equatable, Sendable {
     }
 
     /// The message of the failure of an import: the first rows, and what to do.
-    func message(_ remedy: String) -> String {
+    fileprivate var message: String {
         (["nothing was imported, because \(count == 1 ? "a row is" : "\(count) rows are") bad:"]
             + first.prefix(Self.shown).map { "  line \($0.line): \($0.reason)" }
-            + (count > Self.shown ? ["  … and \(count - Self.shown) more"] : []) + [remedy]).joined(separator: "\n")
+            + (count > Self.shown ? ["  … and \(count - Self.shown) more"] : [])
+            + ["Correct the file, or skip bad rows with --skip-bad"]).joined(separator: "\n")
     }
 }

@@ -149,9 +149,11 @@ extension Kind {
     /// - Parameters:
     ///   - word: Returns the word of a value.
     ///   - content: Returns the value of a word.
+    ///   - advice: Returns what to do about an invalid text; nil to suggest the nearest word.
     static func choice(
         _ choices: [AnyKind.Choice], word: @escaping @Sendable (Content) -> String,
-        content: @escaping @Sendable (String) -> Content?
+        content: @escaping @Sendable (String) -> Content?,
+        advice: @escaping @Sendable (String) -> String? = { _ in nil }
     ) -> Kind {
         Kind(
             "choice", choices: choices, suggestions: choices.map { Suggestion($0.word, $0.label) },
@@ -166,8 +168,9 @@ extension Kind {
             }
             if let choice, let content = content(choice.word) { return content }
             let words = choices.map(\.word)
-            let hint = nearest(to: folded, among: words).map { "; did you mean \($0)?" } ?? ""
-            throw UsageFailure("must be one of \(words.joined(separator: ", ")), not \(quoted(text))\(hint)")
+            let hint = advice(text) ?? nearest(to: folded, among: words).map { "did you mean \($0)?" }
+            throw UsageFailure(
+                "must be one of \(words.joined(separator: ", ")), not \(quoted(text))\(hint.map { "; \($0)" } ?? "")")
         }
     }
 }
@@ -178,12 +181,14 @@ extension Kind where Content: RawRepresentable<String> & CaseIterable {
     /// - Parameters:
     ///   - aliases: Returns the alternative spellings of a case.
     ///   - label: Returns the text for pages; if it is empty, they show the word.
+    ///   - advice: Returns what to do about an invalid text; nil to suggest the nearest case.
     public static func choice(
-        aliases: (Content) -> [String] = { _ in [] }, labelled label: (Content) -> String = { _ in "" }
+        aliases: (Content) -> [String] = { _ in [] }, labelled label: (Content) -> String = { _ in "" },
+        advice: @escaping @Sendable (String) -> String? = { _ in nil }
     ) -> Kind {
         choice(
             Content.allCases.map { AnyKind.Choice($0.rawValue, label($0), aliases: aliases($0)) }, word: \.rawValue,
-            content: Content.init(rawValue:))
+            content: Content.init(rawValue:), advice: advice)
     }
 }
 

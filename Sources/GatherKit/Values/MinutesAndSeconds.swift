@@ -3,7 +3,7 @@ public enum MinutesAndSeconds {
     /// The valid settings of a timer, in seconds: 00:01…99:59.
     public static let range = 1...(99 * 60 + 59)
     /// The forms in which a setting is typed.
-    public static let examples = "12:30, 15, 90s, 60m, 1h10 or 2x30"
+    public static let examples = "15 (minutes), 12:30, 90s, 1h10 or 2x30"
 
     /// Returns whole seconds as text, such as `09:05`.
     public static func text(seconds: Int) -> String { "\(twoDigits(seconds / 60)):\(twoDigits(seconds % 60))" }

@@ -138,7 +138,8 @@ enum LineFailure: Failure {
     var message: String {
         switch self {
         case .noName(let name):
-            "\(quoted(name)) cannot be an alias; it is one word of letters, digits, - and _ that begins with a letter"
+            "\(quoted(name)) cannot be an alias; an alias must be one word of letters, digits, - and _, and begin with a "
+                + "letter"
         case .namesRoute(let name): "\(name) cannot be an alias, as commands begin with it; choose another name"
         case .namesKeyword(let name): "\(name) cannot be an alias, as it is a keyword of scripts; choose another name"
         case .unfinishedLine:
