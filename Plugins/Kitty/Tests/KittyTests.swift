@@ -456,7 +456,7 @@ struct KittyTests {
         try app.lines("kitty give Ion 12.50", "player delete Ion --yes", "player add Ion")
         for line in ["kitty pay Ion 12.50", "kitty give ion 2", "kitty pay Ana 2 --to Ion"] {
             let failure = #expect(throws: KittyFailure.self) { try app.open(line) }
-            #expect(failure?.message.contains("or #4, a deleted player of this name") == true, "\(line)")
+            #expect(failure?.message.contains("or the deleted player #4,") == true, "\(line)")
         }
         try app.open("kitty pay #4 12.50")
         #expect(try app.line("kitty pay Ion 2")?.hasPrefix("Ion paid") == true, "the books of the other one are closed")

@@ -132,7 +132,7 @@ struct PlayersPresenterTests {
         )
         #expect(
             presenter.edited(.init(before: ion, after: after, similar: ana)).last
-                == .alert("Ion may be the same person as Ana. If so, merge them with: player merge #2 #1")
+                == .alert("Iona may be the same person as Ana. If so, merge them with: player merge #2 #1")
         )
     }
 
