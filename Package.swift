@@ -10,8 +10,8 @@ let features = try FileManager.default
 
 // MARK: What targets have in common
 
-/// The features that compute much or go through many rows. The others are built without specialized generics, which
-/// halves the time that they take to build; what they do waits for the store.
+// The features that compute much or go through many rows. The others are built without specialized generics, which
+// halves the time that they take to build; what they do waits for the store.
 let busyFeatures = ["Balance", "History", "Leaderboard", "Players", "Ratings"]
 
 let kit: [Target.Dependency] = ["GatherDatabase", "GatherKit"]

@@ -86,7 +86,8 @@ import Testing
 
     @Test func nameTheValuesToType() throws {
         for help in [
-            "\nwinner-stays (the default), round-robin, or free (", "\nThe topic: plan, line-up, ", "\nRepeat the match: week, ",
+            "\nwinner-stays (the default), round-robin, or free (", "\nThe topic: plan, line-up, ",
+            "\nRepeat the match: week, ",
         ] {
             #expect(try page.contains(Roff.escaped(help)), "\(help)")
         }
