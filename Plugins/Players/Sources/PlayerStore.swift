@@ -3,16 +3,24 @@ import GatherDatabase
 import GatherKit
 
 struct PlayerStore: Sendable {
-    /// The players whose name has the same search key but for blanks, including equal names.
-    func players(like keys: NameKeys, in session: Session) throws -> [Player] {
-        let joined = keys.search.filter { $0 != " " }
-        // So that an index finds them; a blank may part the first two letters, as in O'Brien.
-        let beginnings = Set([joined.prefix(2), joined.prefix(1) + " "].map(String.init))
-        let found = try beginnings.flatMap { beginning -> [Player] in
-            let range: SQL = "search_key >= \(beginning) AND search_key < \("\(beginning)\u{10FFFF}")"
-            return try Player.table.all(where: range + " AND REPLACE(search_key, ' ', '') = \(joined)", in: session)
+    /// The players whose name has the same search key, including equal names.
+    ///
+    /// - Parameter ignoringBlanks: Whether the key may have no blanks, or one more or less, as in O'Brien and OBrien.
+    func players(like keys: NameKeys, ignoringBlanks: Bool = false, in session: Session) throws -> [Player] {
+        let key = keys.search
+        var spellings: Set = [key]
+        if ignoringBlanks {
+            // Each spelling, so that an index finds them.
+            spellings.insert(key.filter { $0 != " " })
+            for place in key.indices.dropFirst() {
+                var spelling = key
+                if key[place] == " " { spelling.remove(at: place) } else { spelling.insert(" ", at: place) }
+                spellings.insert(spelling)
+            }
         }
-        return found.sorted { $0.id < $1.id }
+        let list = (1...spellings.count).map { "$\($0)" }.joined(separator: ", ")
+        return try Player.table.all(
+            where: SQL("search_key IN (\(list))", spellings.map { .text($0) }), "ORDER BY id", in: session)
     }
 
     /// Two players whose names are spelled differently and would count as one today; stores of before have such.

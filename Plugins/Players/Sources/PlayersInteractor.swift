@@ -23,7 +23,7 @@ struct PlayersInteractor: Sendable {
         _ draft: Player, ifMissing: Bool, refusesSimilar: Bool = false, in session: Session
     ) throws -> Addition {
         let keys = draft.name.keys
-        let alike = try store.players(like: keys, in: session)
+        let alike = try store.players(like: keys, ignoringBlanks: ifMissing, in: session)
         if let same = alike.first(where: { $0.name.keys == keys }) {
             if same.guestOf != nil { return try welcome(same, as: draft, in: session) }
             guard ifMissing else { throw PlayersFailure.nameTaken(same.name.text) }
@@ -76,7 +76,7 @@ struct PlayersInteractor: Sendable {
             }
             let known =
                 try PlayerDirectory().player(exactlyNamed: name.text, in: session)
-                ?? store.players(like: name.keys, in: session).first { isSame($0, name.keys) }
+                ?? store.players(like: name.keys, ignoringBlanks: true, in: session).first { isSame($0, name.keys) }
             if let player = known, player.guestOf == nil {
                 names.known.append(player.name.text)
             } else {
