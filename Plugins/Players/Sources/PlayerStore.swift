@@ -20,7 +20,7 @@ struct PlayerStore: Sendable {
         }
         let list = (1...spellings.count).map { "$\($0)" }.joined(separator: ", ")
         return try Player.table.all(
-            where: SQL("search_key IN (\(list))", spellings.map { .text($0) }), "ORDER BY id", in: session)
+            where: SQL("search_key IN (\(list))", spellings.map { .text($0) }), "ORDER BY name_key", in: session)
     }
 
     /// Two players whose names are spelled differently and would count as one today; stores of before have such.
