@@ -109,7 +109,7 @@ public struct ScriptHost: Sendable {
 
     /// The script session, which times and records each route.
     private func scriptSession(_ view: BatchView, readingAhead paths: [String] = []) -> ScriptSession {
-        // What comes through a pipe may be of a program with a progress bar of its own.
+        // The program at the other end of a pipe may show a progress bar of its own.
         let files = output.progress.paused { LocalFiles().readingAhead(paths) }
         return ScriptSession(
             view: view, environment: environment(view, files), logger: logger, clock: clock,

@@ -57,7 +57,7 @@ struct ZoneTests {
         }
     }
 
-    /// What a client or a store names is that zone, or none, and never another one.
+    /// A name from a client or a store yields that zone or none, never a different one.
     @Test(arguments: [
         ("Asia/Kolkata", 330), ("EET", 120), ("CET", 60), ("Etc/GMT-2", 120), ("EST5EDT", -300), ("Turkey", 180),
         ("UTC", 0),

@@ -37,7 +37,7 @@ enum TemplateAction: String, CaseIterable, Sendable {
     case save, apply, remove
 }
 
-/// What was done with a template.
+/// A change to a template.
 struct TemplateChange: Equatable {
     let action: TemplateAction
     let template: ChecklistTemplate

@@ -320,7 +320,7 @@ public struct ListReader: Sendable {
         return ([:], unclear)
     }
 
-    /// What a line that names nobody may be.
+    /// The possible meanings of a line that names no player.
     private enum Place {
         /// A title, or a line that says when, where or for how much they play.
         case title

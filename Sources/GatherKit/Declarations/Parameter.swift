@@ -110,7 +110,7 @@ public struct Parameter: Equatable, Sendable {
     package var explanation: String {
         var valid = kind.rangeInWords
         if let nearest = kind.nearestDay, !kind.isReference, !help.contains(/, such as/) {
-            // Where a help names no time, only the day counts.
+            // If the help mentions no time, only the day counts.
             valid = ", such as \(help.contains("time") ? nearest.examples : nearest.days)"
         }
         if kind == .coordinates { valid = ", such as \(Coordinates.example)" }

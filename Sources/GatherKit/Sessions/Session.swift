@@ -69,7 +69,7 @@ public final class Session {
     /// The sentences that are shown below the screen of the statement.
     var remarks: [String] { remarksBySubject.map(\.sentence) }
     private var remarksBySubject: [(subject: String?, sentence: String)] = []
-    /// How often the session may still go through all names for the one that a misspelt name is meant for.
+    /// The number of searches for the nearest name that the session may still make; each goes through all names.
     public var nameSearchesLeft = 40
     /// The full names that texts of the statement were resolved to.
     var names: [String: String] = [:]

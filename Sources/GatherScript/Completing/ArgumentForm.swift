@@ -128,7 +128,7 @@ extension Parameter {
             .filter { !$0.isEmpty }
     }
 
-    /// What stands before the answer; a choice or a number is called as on pages.
+    /// The prompt; that of a choice or a number is its label on pages.
     fileprivate var label: String {
         let choices = kind.choices.map(\.word).joined(separator: ", ")
         if let title, kind.range != nil { return title }
