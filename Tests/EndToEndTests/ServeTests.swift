@@ -5,18 +5,11 @@ import Testing
 extension EndToEnd {
     /// `gather serve` and its clients.
     @Suite struct Serve {
-        /// The port of a server that was started with `--port 0`.
-        private func port(of server: Execution) throws -> Int {
-            try server.waitForOutput()
-            let line = try server.outputSoFar()
-            #expect(line.hasPrefix("Listening on http://127.0.0.1:"))
-            return try #require(line.firstMatch(of: /:(\d+);/).flatMap { Int($0.1) })
-        }
-
         @Test func servesTheDataOfTheShell() throws {
             let machine = try Installation()
             let server = try machine.start("serve", "--port", "0")
-            let client = try HTTPConnection(port: port(of: server))
+            let client = try HTTPConnection(port: server.port())
+            #expect(try server.outputSoFar().hasPrefix("Listening on http://127.0.0.1:"))
             try client.send("POST", "/api/users", #"{"username":"ana","password":"correct horse"}"#)
             #expect(try client.answer()?.status == 201)
             #expect(
@@ -39,7 +32,7 @@ extension EndToEnd {
         func answersPendingRequestsBeforeItEnds(signal: Int32) throws {
             let machine = try Installation()
             let server = try machine.start("serve", "--port", "0")
-            let port = try port(of: server)
+            let port = try server.port()
             let (idle, busy) = (try HTTPConnection(port: port), try HTTPConnection(port: port))
             let body = #"{"username":"ana","password":"correct horse"}"#
             try busy.send(
@@ -61,7 +54,7 @@ extension EndToEnd {
         @Test func describesEachFailure() throws {
             let machine = try Installation()
             let server = try machine.start("serve", "--port", "0")
-            let port = try port(of: server)
+            let port = try server.port()
             let second = try machine.gather("serve", "--port", "\(port)")
             #expect(second.code == 69)
             #expect(
@@ -133,7 +126,7 @@ extension EndToEnd {
             let machine = try Installation()
             let server = try machine.start(
                 Installation.program, ["serve", "--port", "0"], environment: ["GATHER_LOG_FORM": "json"])
-            let client = try HTTPConnection(port: port(of: server))
+            let client = try HTTPConnection(port: server.port())
             try client.send("GET", "/health")
             #expect(try client.answer()?.status == 200)
             server.signal(SIGTERM)

@@ -9,8 +9,10 @@ import Testing
 /// Archives from which somebody has taken rows.
 struct MissingRowsTests {
     /// The ways in which rows go missing, as the indices that remain: none, all but the first or last, every other one.
+    /// On PostgreSQL only none, as the code that misses rows is the same.
     private static func remainders(of count: Int) -> Set<[Int]> {
         let all = Array(0..<count)
+        if TestEngine.current == .postgres { return Set([[]]).subtracting([all]) }
         return Set([[], Array(all.dropFirst()), all.dropLast(), all.filter { $0 % 2 == 0 }]).subtracting([all])
     }
 

@@ -180,7 +180,7 @@ struct ClockTests {
         #expect(try minutes() == 30)
     }
 
-    @Test(arguments: 1...12) func noUndoTakesPlayingTimeAway(seed: Int) throws {
+    @Test(arguments: TestEngine.seeds(12)) func noUndoTakesPlayingTimeAway(seed: Int) throws {
         var random = SeededRandom(seed: seed)
         try app.line("match start")
         let lines = [
