@@ -60,8 +60,8 @@ struct ScreenRenderer: Sendable {
         case .message(let text, _): text
         case .figures(let fields):
             fields.map { "\($0.label): \($0.text)" }.joined(separator: ", ").wrapped(to: style.wrappingWidth)
-        case .actions(let title, let actions), .rows(let title, let actions):
-            ActionsRenderer(title: title, actions: actions, style: style).text
+        // Only pages show them.
+        case .actions, .rows: ""
         case .qrCode(let text): QRCodeRenderer(content: text, style: style).text
         }
     }
