@@ -36,9 +36,6 @@ struct BlockCodingTests {
                 + #""title":"Goals","type":"chart"}"#
         ),
         (
-            .tabs(["Goals", "Wins"], selected: 1), #"{"selected":1,"titles":["Goals","Wins"],"type":"tabs"}"#
-        ),
-        (
             .segments([.init(title: "Team A", items: ["Ana"])]),
             #"{"segments":[{"items":["Ana"],"title":"Team A"}],"type":"segments"}"#
         ),

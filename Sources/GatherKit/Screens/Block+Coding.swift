@@ -4,11 +4,11 @@
 /// Shells and servers of different versions exchange it, so it may only be extended.
 extension Block {
     private enum Kind: String, CaseIterable {
-        case text, alert, banner, section, table, chart, segments, tabs, pitch, message, figures, qrCode
+        case text, alert, banner, section, table, chart, segments, pitch, message, figures, qrCode
     }
 
     enum CodingKeys: String, CodingKey {
-        case type, text, title, fields, segments, titles, selected, copied, details
+        case type, text, title, fields, segments, copied, details
     }
 
     /// Decodes a block.
@@ -36,15 +36,6 @@ extension Block {
                 fields: try container.decode([LabelledText].self, forKey: .fields))
         case .table: self = .table(try Grid(from: decoder))
         case .chart: self = .chart(try Chart(from: decoder))
-        case .tabs:
-            let titles = try container.decode([String].self, forKey: .titles)
-            let selected = try container.decode(Int.self, forKey: .selected)
-            guard titles.indices.contains(selected) else {
-                throw DecodingError.dataCorruptedError(
-                    forKey: .selected, in: container,
-                    debugDescription: "\(selected) is not the index of one of the \(titles.count) titles, from 0")
-            }
-            self = .tabs(titles, selected: selected)
         case .segments: self = .segments(try container.decode([Segment].self, forKey: .segments))
         case .pitch: self = .pitch(try Pitch(from: decoder))
         case .message:
@@ -78,9 +69,6 @@ extension Block {
         case .table(let table): try table.encode(to: encoder)
         case .chart(let chart): try chart.encode(to: encoder)
         case .segments(let segments): try container.encode(segments, forKey: .segments)
-        case .tabs(let titles, let selected):
-            try container.encode(titles, forKey: .titles)
-            try container.encode(selected, forKey: .selected)
         case .pitch(let pitch): try pitch.encode(to: encoder)
         case .message(let text, let isCopied):
             try container.encode(text, forKey: .text)
@@ -100,7 +88,6 @@ extension Block {
         case .table: .table
         case .chart: .chart
         case .segments: .segments
-        case .tabs: .tabs
         case .pitch: .pitch
         case .message: .message
         case .actions, .rows: nil

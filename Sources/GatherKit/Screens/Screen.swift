@@ -78,8 +78,6 @@ public enum Block: Codable, Equatable, Sendable {
     case chart(Chart)
     /// Titled lists, shown side by side.
     case segments([Segment])
-    /// The titles of alternative lists, and the index of the selected one, from 0.
-    case tabs([String], selected: Int)
     /// A picture of two teams on a pitch.
     case pitch(Pitch)
     /// A text to be sent elsewhere, written as it is at any width; it is also put on the clipboard of a terminal if

@@ -13,7 +13,6 @@ extension Block {
         case .figures(let fields): .figures(fields.map(\.printable))
         case .table(let table): .table(table.printable)
         case .chart(let chart): .chart(chart.printable)
-        case .tabs(let titles, let selected): .tabs(titles.map(\.printableCell), selected: selected)
         case .segments(let segments):
             .segments(
                 segments.map { Segment(title: $0.title.printableCell, items: $0.items.map(\.printableCell)) })

@@ -55,7 +55,6 @@ struct ScreenRenderer: Sendable {
         case .chart(let chart):
             titled(chart.title, chart.bars.isEmpty ? chart.placeholder : nil) { ChartRenderer(chart, style).text }
         case .segments(let segments): SegmentsRenderer(segments: segments, style: style).text
-        case .tabs(let titles, let selected): TabsRenderer(titles: titles, selected: selected, style: style).text
         case .pitch(let pitch): PitchRenderer(pitch: pitch, style: style).text
         case .message(let text, _): text
         case .figures(let fields):
