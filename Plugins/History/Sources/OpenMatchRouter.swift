@@ -25,7 +25,8 @@ struct OpenMatchRouter {
         Route(
             "history open", "List unfinished matches that another program created through the API, oldest first",
             titled: "Unfinished matches",
-            access: .read, answers: .list(of: OpenMatch.shape), show: presenter.list, examples: ["history open"]
+            access: .read, answers: .list(of: OpenMatch.shape), show: presenter.list, page: presenter.page,
+            examples: ["history open"]
         ) { session in try interactor.open.matches(in: session) }
     }
 
@@ -64,6 +65,24 @@ struct OpenMatchPresenter: Sendable {
     private static let mostOffered = 20
 
     func list(_ matches: [OpenMatch]) -> [Block] {
+        let hint = Block.text("End or delete one with: history end MATCH, or history discard MATCH")
+        return [table(matches)] + (matches.isEmpty ? [] : [hint])
+    }
+
+    /// The page, where each match has its buttons.
+    func page(_ matches: [OpenMatch]) -> [Block] {
+        let actions = matches.prefix(Self.mostOffered).map { match in
+            Action(
+                "Match \(match.shortID)",
+                choices: [
+                    Action("End this match", "history", "end", "#\(match.idText)"),
+                    Action("Delete this match", "history", "discard", "#\(match.idText)"),
+                ])
+        }
+        return [table(matches)] + (matches.isEmpty ? [] : [.actions(title: "End or delete", actions)])
+    }
+
+    private func table(_ matches: [OpenMatch]) -> Block {
         let table = Grid(
             columns: [.text("Begun"), .text("Score"), .text("Team A"), .text("Team B"), .text("Match")],
             rows: matches.map { match in
@@ -73,15 +92,7 @@ struct OpenMatchPresenter: Sendable {
             placeholder: "No unfinished matches. "
                 + "A match that another program created is listed while it has no score, or no players in one of the teams."
         )
-        let actions = matches.prefix(Self.mostOffered).map { match in
-            Action(
-                "Match \(match.shortID)",
-                choices: [
-                    Action("End this match", "history", "end", "#\(match.idText)"),
-                    Action("Delete this match", "history", "discard", "#\(match.idText)"),
-                ])
-        }
-        return [.table(table)] + (matches.isEmpty ? [] : [.actions(title: "End or delete", actions)])
+        return .table(table)
     }
 
     /// The hint in the list of matches that have ended; nil without open ones.

@@ -271,6 +271,11 @@ struct OpenMatchTests {
         let rows = try app.open("history open").table.rows
         #expect(rows == [["Sat 21 Nov 2026, 12:00", "", "Zoe", "", String(match.prefix(8)).lowercased()]])
         #expect(
+            try app.open("history open").blocks.last
+                == .text("End or delete one with: history end MATCH, or history discard MATCH"))
+        let commands = try app.open("history open").pageBlocks.flatMap(\.actions).flatMap(\.commands)
+        #expect(commands.map { Array($0.words.prefix(2)) } == [["history", "end"], ["history", "discard"]])
+        #expect(
             try app.open("history list").blocks.last
                 == .text("1 match from other programs is unfinished. List them with: history open"))
         try app.open("history discard \(match) --yes")
