@@ -172,11 +172,6 @@ let package = Package(
 
         // MARK: Build tools
         .executableTarget(
-            name: "completion-bench",
-            dependencies: ["AllFeatures", "GatherKit", "GatherScript", "GatherSQLite"] + log,
-            path: "Scripts/completion-bench"
-        ),
-        .executableTarget(
             name: "fuzzer",
             dependencies: kit + ["AllFeatures", "GatherScript", "GatherTestSupport"],
             path: "Scripts/fuzzer"
