@@ -40,8 +40,8 @@ struct MatchPresenter: Sendable {
             title: match.scoreLine,
             fields: [.init("Timer", match.timer.sentence(at: snapshot.time)), .init("Started", match.startedAt.local)]
                 + Block.ratings(of: match))
-        let jump = match.clockJump(at: snapshot.time).map { [Block.text($0.sentence(on: match))] } ?? []
-        return [head] + jump + goals + [teams]
+        let clock = match.clockSentence(at: snapshot.time).map { [Block.text($0)] } ?? []
+        return [head] + clock + goals + [teams]
     }
 
     /// What a link shows of the match in progress, without the clock, which runs in the head of the page.
