@@ -1,5 +1,4 @@
 import AllFeatures
-import ArgumentParser
 import CReadline
 import Foundation
 import GatherClient
