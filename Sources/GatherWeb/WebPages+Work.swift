@@ -155,12 +155,11 @@ extension WebPages {
     func said(
         _ blocks: [Block], _ request: WebRequest, _ title: String = "Done", to address: String, cookies: [String] = []
     ) throws -> Endpoint.Response {
-        let text = (try? JSONEncoder().encode(blocks))?.base64EncodedString() ?? ""
-        if blocks.allSatisfy(\.isSentence), text.utf8.count <= WebRequest.longestSaid {
-            let said = Self.cookie(request.saidCookie, text, seconds: 60, request)
-            return .seeOther(address, cookies: cookies + (blocks.isEmpty ? [] : [said]))
+        guard let text = WebRequest.cookie(saying: blocks) else {
+            return try shown(blocks, request, title, to: address, cookies: cookies)
         }
-        return try shown(blocks, request, title, to: address, cookies: cookies)
+        let said = Self.cookie(request.saidCookie, text, seconds: 60, request)
+        return .seeOther(address, cookies: cookies + (blocks.isEmpty ? [] : [said]))
     }
 
     /// Shows what was done, with the way on.

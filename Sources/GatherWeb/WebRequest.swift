@@ -148,11 +148,20 @@ public struct WebRequest: Sendable {
     var saidCookie: String { loginCookie + "-said" }
 
     /// The maximum length of what that cookie says, in bytes.
-    static let longestSaid = 3000
+    private static let longestSaid = 3000
+
+    /// Returns the cookie that says what was done, in which null offers to undo it; nil if it would say too much.
+    static func cookie(saying blocks: [Block]) -> String? {
+        guard blocks.allSatisfy(\.isSentence),
+            let json = try? JSONEncoder().encode(blocks.map { $0 == .undo ? nil : $0 })
+        else { return nil }
+        let text = json.base64EncodedString()
+        return text.utf8.count <= longestSaid ? text : nil
+    }
 
     private static func blocks(said text: String) -> [Block]? {
         guard text.utf8.count <= longestSaid, let data = Data(base64Encoded: text),
-            let blocks = try? JSONDecoder().decode([Block].self, from: data)
+            let blocks = try? JSONDecoder().decode([Block?].self, from: data).map({ $0 ?? .undo })
         else { return nil }
         // Others may have set the cookie: a picture or an address in it is not ours.
         return blocks.allSatisfy(\.isSentence) ? blocks : []

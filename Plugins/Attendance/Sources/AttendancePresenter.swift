@@ -79,7 +79,7 @@ struct AttendancePresenter: Sendable {
 
     /// What stands on the screen about a planned match.
     func about(_ sheet: AttendanceSheet) -> [Block] {
-        sheet.entries.isEmpty ? [] : [.text(summary(sheet))]
+        sheet.entries.isEmpty ? [] : [.text("\(counts(sheet).joined(separator: ", ").capitalizedFirst).")]
     }
 
     /// What the shell says when it starts.

@@ -21,8 +21,6 @@ struct Invitation: Sendable {
     var notes: [String] = []
     /// The modules' notes on bringing a guest, such as the price.
     var notesOnGuests: [String] = []
-    /// The results that they show.
-    var results: [Block] = []
 
     /// A match day that is cancelled.
     struct Cancelled {
@@ -44,7 +42,6 @@ extension AttendanceInteractor {
     ///
     /// - Parameter isForGroup: Whether the player was chosen on a group's link.
     func invitation(of player: Player, isForGroup: Bool, in session: Session) throws -> Invitation {
-        let results = session.registry.blocks(about: LinkedResults(for: player), in: session)
         let sheet = try sheetIfPlanned(on: nil, in: session)
         let agenda = try Agenda(in: session)
         let cancelled = try cancelled(in: session).map { cancelled in
@@ -53,8 +50,7 @@ extension AttendanceInteractor {
         }
         guard let sheet else {
             return Invitation(
-                player: player, isForGroup: isForGroup, sheet: nil, agenda: agenda, cancelled: cancelled,
-                results: results)
+                player: player, isForGroup: isForGroup, sheet: nil, agenda: agenda, cancelled: cancelled)
         }
         let later = try MatchDayPlan.open(in: session).filter { $0.when.text > sheet.plan.when.text }.prefix(
             Self.mostLater)
@@ -65,9 +61,8 @@ extension AttendanceInteractor {
             guests: sheet.hopeful.filter { $0.guestOf == player.id },
             later: try later.map { try self.sheet(of: $0, in: session) },
             cancelled: cancelled,
-            notes: isForGroup ? [] : session.registry.parts(String.self, about: LinkedPlayer(player), in: session),
-            notesOnGuests: session.registry.parts(String.self, about: LinkedGuest(on: sheet.plan), in: session),
-            results: results)
+            notes: isForGroup ? [] : session.registry.parts(String.self, about: LinkedAnswer.own(player), in: session),
+            notesOnGuests: session.registry.parts(String.self, about: LinkedAnswer.guest(sheet.plan), in: session))
     }
 
     /// The cancelled match days of the coming weeks, without those for which another match is planned.
@@ -83,9 +78,7 @@ extension AttendanceInteractor {
 extension AttendancePresenter {
     /// The page on which a player answers: the question, the answer, and who is coming.
     func linked(_ invitation: Invitation) -> [Block] {
-        guard let sheet = invitation.sheet else {
-            return none(cancelled: invitation.cancelled) + invitation.results
-        }
+        guard let sheet = invitation.sheet else { return none(cancelled: invitation.cancelled) }
         let (player, agenda, time) = (invitation.player, invitation.agenda, invitation.time)
         let state = sheet.state(of: player)
         let isIn = state?.reply == .coming && player.guestOf == nil
@@ -105,8 +98,7 @@ extension AttendancePresenter {
                     title: "Answer for somebody else, \(sheet.plan.day.local)",
                     invitation.isForGroup ? others(of: invitation, on: sheet) : [])
             ]
-            + teams(of: sheet, agenda, for: player, isIn: isIn) + invitation.results
-            + alerts(of: cancelled.later)
+            + teams(of: sheet, agenda, for: player, isIn: isIn) + alerts(of: cancelled.later)
             + [
                 .rows(
                     title: "Coming weeks",

@@ -50,7 +50,7 @@ struct LeaderboardTests {
         let rankings = page.flatMap(\.actions).first { $0.title == "Another ranking" }?.choices
         #expect(rankings?.contains(Action("Days played", "leaderboard", "evenings")) == true)
         #expect(rankings?.filter(\.isMarked).map(\.title) == ["Points"])
-        #expect(!page.contains { if case .tabs = $0 { true } else { false } })
+        #expect(!page.contains { if case .text = $0 { true } else { false } })
         let rows = page.last
         func row(_ title: String, _ id: String, _ note: String, _ value: String) -> Action {
             Action(
