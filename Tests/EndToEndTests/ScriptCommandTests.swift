@@ -181,12 +181,5 @@ extension EndToEnd {
             let outcome = try machine.sh("echo nonsense | \"$GATHER\" --output json check - >/dev/full")
             #expect(outcome.code == 66, "\(outcome)")
         }
-
-        @Test func reportsThatEarlierStatementsAreKept() throws {
-            let script = "player add Ana\nplayer show Nobody\nplayer add Ion\n"
-            let outcome = try machine.gather("run", "--no-atomic", "-", input: script)
-            #expect(outcome.code == 1 && outcome.errors.contains("Changes made before this were kept."), "\(outcome)")
-            #expect(try machine.playerNames() == ["Ana"])
-        }
     }
 }
