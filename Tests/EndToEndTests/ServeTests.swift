@@ -70,24 +70,22 @@ extension EndToEnd {
         /// It never serves without the encryption that it was told to use.
         @Test(
             arguments: [
-                (["--tls-certificate", "a.pem", "--tls-key", "b.pem"], [:], "", "the options --tls-certificate and"),
-                (["--tls-key=b.pem"], [:], "", "the options --tls-certificate and --tls-key,"),
-                ([], ["GATHER_SERVER_TLS_KEY": "b.pem"], "", "the variable GATHER_SERVER_TLS_KEY,"),
-                ([], [:], "server:\n  tls:\n    key: b.pem\n", "the setting server.tls.key,"),
-            ] as [([String], [String: String], String, String)])
-        func refusesToEncryptByItself(
-            options: [String], variables: [String: String], file: String, problem: String
-        ) throws {
+                (
+                    ["--tls-certificate", "a.pem", "--tls-key=b.pem"], "",
+                    "the options --tls-certificate and --tls-key,"
+                ),
+                ([], "server:\n  tls:\n    key: b.pem\n", "the setting server.tls.key,"),
+            ] as [([String], String, String)])
+        func refusesToEncryptByItself(options: [String], file: String, problem: String) throws {
             let machine = try Installation()
             try configure(machine, file)
-            let server = try machine.start(
-                Installation.program, ["serve", "--port", "0"] + options, environment: variables)
+            let server = try machine.start(Installation.program, ["serve", "--port", "0"] + options)
             let refused = try server.outcome()
             #expect(refused.code == 2 && refused.output.isEmpty, "\(refused)")
             #expect(refused.errors.contains("no longer encrypts by itself; remove \(problem)"), "\(refused)")
             #expect(refused.errors.contains("put Caddy or nginx in front of it, as the section \"HTTPS\" of docs/"))
             // Other commands, for which it never counted, go on.
-            let list = try machine.start(Installation.program, ["-c", "player list"], environment: variables).outcome()
+            let list = try machine.gather("-c", "player list")
             #expect(list.code == 0 && list.errors.isEmpty, "\(list)")
         }
 

@@ -123,28 +123,6 @@ struct ServerTests {
         }
     }
 
-    @Test func keepsTheDataOfConcurrentClients() async throws {
-        try await TestServer.with(modules) { server in
-            let ana = try await server.register("ana")
-            try await withThrowingTaskGroup(of: [Int?].self) { group in
-                for client in 1...10 {
-                    group.addTask {
-                        try await server.connect { connection in
-                            try (1...10).map { number in
-                                let player = #"{"name":"Player \#(client)-\#(number)"}"#
-                                try connection.send("POST", "/api/players", player, authorization: ana)
-                                return try connection.answer()?.status
-                            }
-                        }
-                    }
-                }
-                for try await statuses in group { #expect(statuses == Array(repeating: 201, count: 10)) }
-            }
-            let list = try await server.send("GET", "/api/players", authorization: ana).body
-            #expect(try Value(json: Data(list.utf8)).decoded(as: Value.self).elements == 100)
-        }
-    }
-
     @Test func reportsATakenPort() async throws {
         try await TestServer.with(modules) { server in
             let app = try TestApplication([])

@@ -743,15 +743,4 @@ struct AttendanceTests {
         try app.open("undo")
         #expect(try names("in") == ["Ana", "Ion", "Dan"])
     }
-
-    @Test func movesToAnotherStore() throws {
-        try app.lines(
-            "attendance rule regulars", "attendance regulars Zoe", "attendance in Ana --guest Max",
-            "attendance in Ion Zoe", "attendance maybe Emil")
-        let other = try TestApplication(allFeatures)
-        try app.open("export", app.folder.path("all.json"))
-        try other.open("import", app.folder.path("all.json"))
-        #expect(try other.open("attendance show") == app.open("attendance show"))
-        #expect(try other.open("attendance rule") == app.open("attendance rule"))
-    }
 }

@@ -736,17 +736,6 @@ struct KittyTests {
         #expect(throws: KittyFailure.owesNothing("Ana")) { try app.open("kitty waive Ana") }
     }
 
-    @Test func takesChargesAndWaiversToAnotherStore() throws {
-        try app.lines("kitty charge Dan 14 \"no-show\"", "kitty waive Dan 4")
-        let path = app.folder.path("all.json")
-        try app.open("export", path)
-        let other = try TestApplication(allFeatures)
-        try other.open("import", path)
-        for line in ["kitty owe", "kitty show Dan", "kitty show"] {
-            #expect(try other.open(line).value == app.open(line).value)
-        }
-    }
-
     @Test func saysWhatTheKittyCannotGive() throws {
         try app.open("kitty expense balls 12 --by Ion")
         #expect(

@@ -188,16 +188,6 @@ struct LeaderboardTests {
             ])
     }
 
-    @Test func excludeOtherOrganizers() throws {
-        try season.play("Ana", "Bob", goals: ["Ana"])
-        try season.line("player delete Bob --yes")
-        try season.app.open("account", "register", "other", view: RecordingView(secrets: ["correct horse"]))
-        try season.app.open("account", "login", "other", view: RecordingView(secrets: ["correct horse"]))
-        #expect(try season.line("leaderboard goals").value == .list([]))
-        #expect(throws: PlayerReferenceFailure.unknownID(1)) { try season.line("leaderboard show #1") }
-        #expect(throws: PlayerReferenceFailure.self) { try season.line("leaderboard show Bob") }
-    }
-
     @Test func countEveningsAndNotTheirMatches() throws {
         try season.play("Ana", "Bob", goals: ["Ana"])
         try season.line("team assign C Ion")

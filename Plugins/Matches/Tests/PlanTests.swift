@@ -174,15 +174,6 @@ struct PlanTests {
         #expect(try planned()?.when.text == "2026-11-22")
     }
 
-    @Test func isSeparateForEachOrganizer() throws {
-        try app.line("match plan 2026-11-28")
-        try logInAsAnother(app)
-        #expect(try planned() == nil)
-        try app.line("match plan 2026-11-29")
-        app.identity = .known(.local)
-        #expect(try planned()?.when.text == "2026-11-28")
-    }
-
     @Test func isReportedByADryRun() throws {
         #expect(try app.dryRun("match plan 2026-11-28 --place Dinamo").tables == [.init("plan", added: 1)])
     }
