@@ -59,9 +59,9 @@ public final class Shell {
         self.now = now
         let context = CompletionContext(host.server.map { .known($0.organizer) } ?? identity)
         self.context = context
-        let completer = host.completer(for: application) { output.settings.aliases }
+        let completer = host.completer(for: application)
         editor = LineEditor(
-            completing: { completer.completion(of: $0, in: context, by: host.server) },
+            completing: { completer.completion(of: $0, in: context, with: output.settings.aliases, by: host.server) },
             listing: {
                 // A failure to write the list does not affect the line being edited.
                 try? output.messages.send("\n\(CandidateList(style: output.messageStyle).text(of: $0))\n")
