@@ -345,13 +345,15 @@ extension Screen {
 extension Shell {
     /// The settings of user and terminal for the shell.
     public struct Preferences: Sendable {
-        let startupScript: StartupScript?
+        let startupScript: String?
         /// Whether the terminal may be redrawn; not with a screen reader, which would read everything again.
         let isLive: Bool
         let pager: Pager?
 
         /// Creates preferences.
-        public init(startupScript: StartupScript?, isLive: Bool, pager: Pager?) {
+        ///
+        /// - Parameter startupScript: The path of the script that runs when the shell starts; the file may be missing.
+        public init(startupScript: String?, isLive: Bool, pager: Pager?) {
             self.startupScript = startupScript
             self.isLive = isLive
             self.pager = pager
