@@ -367,9 +367,9 @@ extension ServerConnection {
     ///
     /// - Returns: Nil while the server is unreachable, as completion must not block.
     /// - Throws: ``ConnectionFailure``, ``RemoteFailure`` or ``BudgetFailure/interrupted``.
-    public func completion(of message: CompleteMessage) throws -> Completion? {
+    public func completion(of request: CompletionRequest) throws -> Completion? {
         if state.withLock({ $0.isOffline }) { return nil }
-        return try ask(Wire.completePath, message)
+        return try ask(Wire.completePath, request)
     }
 }
 

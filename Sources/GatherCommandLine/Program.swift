@@ -96,7 +96,7 @@ struct Program {
             let shell = Shell(
                 application: application, host: host, history: history, identity: identity,
                 preferences: Shell.Preferences(
-                    startupScript: folders.startupScript.map(StartupScript.init),
+                    startupScript: folders.startupScript,
                     isLive: configuration.mayRedraw,
                     pager: pager
                 ),

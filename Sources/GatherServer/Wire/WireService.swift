@@ -121,21 +121,14 @@ struct WireService: Sendable {
     }
 
     private func complete(_ request: Endpoint.Request) throws -> Completion {
-        let message = try request.message(CompleteMessage.self, Self.complete)
+        let message = try request.message(CompletionRequest.self, Self.complete)
         guard message.line.utf8.count <= Self.longestCommand else {
             throw WireFailure.badMessage("line can have at most \(Self.longestCommand) bytes")
         }
-        let aliases = Aliases(message.aliases)
-        let completer = Completer(application: application, aliases: { aliases }, origin: request.origin)
-        // Nobody in particular is told of nobody's data.
-        let identity = request.credentials.token == nil ? nil : request.identity
-        guard let form = message.form else {
-            return completer.completion(of: message.line, as: identity, variables: message.variables)
-        }
-        guard let asking = ArgumentForm(form.text, registry),
-            case .ask(_, let open) = try step(of: asking, after: form.arguments, for: request)
-        else { throw WireFailure.badMessage("the form asks for nothing more") }
-        return completer.completion(ofAnswer: message.line, for: open, as: identity)
+        if let form = message.form { try checkLength(of: form.text, with: form.arguments) }
+        // Nobody in particular is told of nobody's data, but may fill in a form to log in.
+        let identity = request.credentials.token == nil && message.form == nil ? nil : request.identity
+        return try Completer(application: application, origin: request.origin).completion(of: message, as: identity)
     }
 
     /// The number of answers to a form.
@@ -147,15 +140,19 @@ struct WireService: Sendable {
     func step(
         of form: ArgumentForm, after answers: [String?], for request: Endpoint.Request
     ) throws -> ArgumentForm.Step {
-        let bytes = answers.reduce(form.line.utf8.count) { $0 + ($1?.utf8.count ?? 0) }
-        guard answers.count <= Self.mostAnswers, bytes <= Self.longestForm else {
-            throw WireFailure.badMessage(
-                "a command can have at most \(Self.mostAnswers) answers, and \(Self.longestForm) bytes with them")
-        }
+        try checkLength(of: form.line, with: answers)
         var identity = request.identity
         return try application.session(
             .read, as: &identity, orAnyone: form.isOpenToAnyone, origin: request.origin
         ) { try form.step(after: answers, in: $0) }
+    }
+
+    private func checkLength(of line: String, with answers: [String?]) throws(WireFailure) {
+        let bytes = answers.reduce(line.utf8.count) { $0 + ($1?.utf8.count ?? 0) }
+        guard answers.count <= Self.mostAnswers, bytes <= Self.longestForm else {
+            throw .badMessage(
+                "a command can have at most \(Self.mostAnswers) answers, and \(Self.longestForm) bytes with them")
+        }
     }
 
     private func status(_ request: Endpoint.Request) throws -> StatusAnswer {
