@@ -42,12 +42,6 @@ struct PlayersInteractorTests {
         )
     }
 
-    @Test func warnsAboutASimilarName() throws {
-        let first = try add("José").player
-        #expect(try add("Jose").similar == first)
-        #expect(try add("Joe").similar == nil)
-    }
-
     @Test func changesOnlyTheGivenFields() throws {
         let ana = try add("Ana", age: 31).player
         let edit = try edit(
