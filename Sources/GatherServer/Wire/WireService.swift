@@ -17,6 +17,8 @@ struct WireService: Sendable {
     let log: RequestLog?
     /// The limits of event streams, for each account and in total.
     let streams: (ofAccount: ConcurrencyLimit, ofAll: ConcurrencyLimit)
+    /// The limits of event streams through links, for each organizer and in total, so that some are left for the next.
+    private let streamsOfLinks: ConcurrencyLimit
 
     init(
         application: Application, workers: Workers, memory: MemoryLimit, limits: Limits, version: String,
@@ -29,15 +31,20 @@ struct WireService: Sendable {
         self.version = version
         self.log = log
         // Half of the connections stay free for other requests.
-        streams = (
-            ConcurrencyLimit(limit: limits.streamsOfAccount), ConcurrencyLimit(limit: max(1, limits.connections / 2))
-        )
+        let most = limits.connections
+        streams = (ConcurrencyLimit(limit: limits.streamsOfAccount), ConcurrencyLimit(limit: max(1, most / 2)))
+        streamsOfLinks = ConcurrencyLimit(limit: max(1, most / 2), total: max(1, most * 3 / 4))
     }
 
     /// Takes the places of an event stream.
     ///
+    /// - Parameter isLink: Whether it is asked for through a link, and not by a login.
     /// - Returns: The places, held for the lifetime of the stream.
-    func takeStream(of organizer: Organizer) throws -> [ConcurrencyLimit.Share] {
+    func takeStream(of organizer: Organizer, isLink: Bool = false) throws -> [ConcurrencyLimit.Share] {
+        if isLink {
+            guard let place = streamsOfLinks.take(for: String(organizer.id)) else { throw EndpointFailure.busy }
+            return [place]
+        }
         guard let place = streams.ofAccount.take(for: String(organizer.id)) else {
             throw WireFailure.tooManyStreams(limit: limits.streamsOfAccount)
         }
