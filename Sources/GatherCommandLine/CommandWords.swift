@@ -1,8 +1,8 @@
 import ArgumentParser
-import GatherClient
 import GatherKit
 import GatherScript
 import GatherShell
+import GatherWire
 
 /// The arguments of the program that need no argument parser: a command, a line or a script, and gather's own options
 /// before it.

@@ -98,10 +98,10 @@ final class ScriptStream: Sendable {
         let failure = error as? any Failure
         if failure == nil { logger.error("\(String(reflecting: error))") }
         tell {
-            $0.failure = FailureAnswer(
-                reason: failure?.message
-                    ?? "something went wrong on the server; whoever runs it can find the details in its log",
-                kind: failure?.kind ?? .unavailable)
+            $0.failure = RemoteFailure(
+                failure?.kind ?? .unavailable,
+                failure?.message
+                    ?? "something went wrong on the server; whoever runs it can find the details in its log")
         }
     }
 

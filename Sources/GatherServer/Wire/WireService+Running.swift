@@ -126,7 +126,7 @@ extension WireService {
                     if let placed = command.typed.placed(failure) as? StatementFailure {
                         $0.statement = placed
                     } else {
-                        $0.failure = FailureAnswer(reason: failure.message, kind: failure.kind)
+                        $0.failure = RemoteFailure(failure.kind, failure.message)
                     }
                     $0.seen = seen == message.seen ? nil : seen
                 }.line())
