@@ -68,7 +68,7 @@ struct Responder: Sendable {
             ? WebRequest.token(in: cookies, isEncrypted: isEncrypted).map { .identity(.remembered($0)) } ?? .nobody
             : Credentials(authorization: request.headers[.authorization])
         let owner = await owners.owner(of: credentials, at: address)
-        let budget = Budget(wire.limits.work, of: owner.name)
+        let budget = wire.budget(of: owner.name)
         let loop = channel.eventLoop
         loop.execute {
             do {
@@ -208,14 +208,14 @@ struct Responder: Sendable {
         }
         let mayHoldFiles = WebRequest.mayHoldFiles(request.headers.short(.contentType) ?? "")
         let (body, share) = try await self.body(
-            of: request, atMost: mayHoldFiles ? WireService.bodyLimit : nil, caller.owner, channel)
+            of: request, atMost: mayHoldFiles ? WireService.bodyLimit : nil, caller.owner, channel, budget)
         defer { withExtendedLifetime(share) {} }
         guard door.isPage || body.isEmpty || RequestCheck.isJSON(request) || mayHoldFiles else {
             return .init(
                 .unsupportedMediaType,
                 reason: "a body must be JSON with the header Content-Type: application/json, or multipart/form-data")
         }
-        let received = received(request, body: body, from: caller, budget)
+        let received = received(request, body: body, from: caller)
         let step = try await wire.workers.run(.reading, budget) {
             door.isPage ? pages.step(for: received) : data.step(for: received)
         }
@@ -228,7 +228,7 @@ struct Responder: Sendable {
             let stream = wire.changeStream(
                 of: organizer, isResumed: isResumed, holding: try wire.takeStream(of: organizer, isLink: isLink),
                 checking: { [wire] in
-                    try await wire.workers.run(.reading, Budget(wire.limits.work, of: owner), check)
+                    try await wire.workers.run(.reading, wire.budget(of: owner), check)
                 },
                 { change in
                     // A page shows what it has done itself, and nothing of the log of answered requests.
@@ -244,15 +244,14 @@ struct Responder: Sendable {
     private static let zone = HTTPField.Name(Session.Origin.zoneHeader)
 
     /// Returns a request, of which nothing but the head has been read.
-    private func received(_ request: Request, body: [UInt8], from caller: Caller, _ budget: Budget) -> WebRequest {
+    private func received(_ request: Request, body: [UInt8], from caller: Caller) -> WebRequest {
         let isPost = request.method == .post
         var received = WebRequest(
             isPost: isPost, request.head.path ?? "/", type: request.headers.short(.contentType) ?? "",
             // A stream of changes keeps its request for hours.
             body: isPost ? body : [], cookies: caller.cookies, token: caller.credentials.token,
             address: caller.address, server: caller.server, isEncrypted: caller.isEncrypted, isLocal: caller.isLocal,
-            isResumed: Self.lastEvent.map { request.headers[$0] != nil } ?? false
-        ) { [memory = wire.memory] bytes in try memory.share(bytes, for: budget.owner) }
+            isResumed: Self.lastEvent.map { request.headers[$0] != nil } ?? false)
         func header(_ name: HTTPField.Name?) -> String? { name.flatMap { request.headers[$0] } }
         (received.keyHeader, received.tag, received.zone) = (header(Self.key), header(.ifMatch), header(Self.zone))
         return received
@@ -263,12 +262,12 @@ struct Responder: Sendable {
     /// - Parameter most: The size limit of one from an account, in bytes; nil for the usual limit. Others have a small one.
     /// - Throws: ``EndpointFailure/bodyTooLarge(limit:)``, ``EndpointFailure/busy``, or the error of the connection.
     private func body(
-        of request: Request, atMost most: Int?, _ owner: Owners.Owner, _ channel: any Channel
+        of request: Request, atMost most: Int?, _ owner: Owners.Owner, _ channel: any Channel, _ budget: Budget
     ) async throws -> ([UInt8], ConcurrencyLimit.Share?) {
         let limit = owner.isAccount ? most ?? wire.limits.body : wire.limits.bodyOfGuest
         let length = request.length
         if let length, length > limit { throw EndpointFailure.bodyTooLarge(limit: limit) }
-        let share = try wire.memory.share(length ?? limit, for: owner.name)
+        let share = try budget.reserve(length ?? limit)
         if request.headers[.expect]?.lowercased() == "100-continue" {
             try await channel.writeAndFlush(HTTPResponsePart.head(HTTPResponse(status: .continue)))
         }
@@ -287,7 +286,7 @@ struct Responder: Sendable {
     ) async throws -> Endpoint.Response {
         let endpoint = call.endpoint
         let target = request.head.path ?? ""
-        let (body, share) = try await self.body(of: request, atMost: endpoint.bodyLimit, caller.owner, channel)
+        let (body, share) = try await self.body(of: request, atMost: endpoint.bodyLimit, caller.owner, channel, budget)
         guard body.isEmpty || RequestCheck.isJSON(request) else {
             return .init(
                 .unsupportedMediaType, reason: "a body must be JSON, with the header Content-Type: application/json")
@@ -310,7 +309,7 @@ struct Responder: Sendable {
                 let response =
                     if let key, let log = wire.log { try log.response(key, in: session, work) } else { try work() }
                 // Within the transaction, so that nothing is done whose response has no room.
-                return try response.encoded(in: wire.memory, for: budget.owner)
+                return try response.encoded(within: budget)
             }
         }
         withExtendedLifetime(share) {}
@@ -333,10 +332,10 @@ extension Endpoint.Response {
     /// Returns the response with its data encoded, and with the memory that it takes until it has been sent.
     ///
     /// - Throws: ``EndpointFailure/busy`` if there is no memory left for it.
-    fileprivate func encoded(in memory: MemoryLimit, for owner: String) throws(EndpointFailure) -> Endpoint.Response {
+    fileprivate func encoded(within budget: Budget) throws(EndpointFailure) -> Endpoint.Response {
         guard let bytes = data?.compactJSON else { return self }
         var response = Endpoint.Response(status, headers: headers, body: .bytes(bytes, type: "application/json"))
-        response.held = try memory.share(bytes.count, for: owner)
+        response.held = try budget.reserve(bytes.count)
         return response
     }
 }

@@ -155,7 +155,7 @@ extension WebPages {
         let headers = [
             "X-Robots-Tag": "noindex", "Cache-Control": "private, no-cache", "ETag": try file.entityTag,
         ]
-        return try Endpoint.Response(file, headers: headers, request.reserve)
+        return try Endpoint.Response(file, headers: headers)
     }
 
     /// The work of a button on the page of a link.

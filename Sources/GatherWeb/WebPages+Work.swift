@@ -122,7 +122,7 @@ extension WebPages {
                 actedAt: request.actedAt, page: request.page, keepsOneLogin: true, isForm: reading != nil),
             seeing: &seen
         ) { screen, _ in screen.pageBlocks }
-        if let file = outcome.files.first { return try .download(file, request.reserve) }
+        if let file = outcome.files.first { return try .download(file) }
         var cookies: [String] = []
         if let login = outcome.login {
             let age = login.isRemembered || request.form["remember"] != nil ? Self.year : nil
@@ -382,17 +382,17 @@ extension WebRequest {
 
 extension Endpoint.Response {
     /// A file that the browser keeps.
-    static func download(_ file: SentFiles.Written, _ reserve: Reserve) throws -> Endpoint.Response {
+    static func download(_ file: SentFiles.Written) throws -> Endpoint.Response {
         let name = file.path.split(separator: "/").last.map(String.init) ?? "file"
         return try Endpoint.Response(
-            file, headers: ["Content-Disposition": "attachment; filename*=UTF-8''\(Fields.encoded(name))"], reserve)
+            file, headers: ["Content-Disposition": "attachment; filename*=UTF-8''\(Fields.encoded(name))"])
     }
 
     /// The content of a file.
     ///
-    /// - Throws: What reserving the memory throws.
-    init(_ file: SentFiles.Written, headers: [String: String], _ reserve: Reserve) throws {
-        let share = try reserve(file.text.utf8.count)
+    /// - Throws: ``EndpointFailure/busy`` if there is no memory left for it.
+    init(_ file: SentFiles.Written, headers: [String: String]) throws {
+        let share = try Budget.current.reserve(file.text.utf8.count)
         self.init(.ok, headers: headers, body: .bytes(Array(file.text.utf8), type: file.mediaType))
         held = share
     }

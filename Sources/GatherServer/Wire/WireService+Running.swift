@@ -160,7 +160,7 @@ extension WireService {
                 json = try screen.json
             }
             // Within the transaction, so that nothing is done whose response has no room.
-            return (json, try memory.share(json.count, for: request.budget.owner))
+            return (json, try request.budget.reserve(json.count))
         }
         end.outcome = invocation.access == .none ? nil : Outcome(of: outcome, seen: seen, status: status)
         var lines: [UInt8] = []
