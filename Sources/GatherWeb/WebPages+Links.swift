@@ -185,7 +185,7 @@ extension WebPages {
                 let (blocks, _) = try opener.open(
                     RouteRequest(
                         invocation: invocation, identity: .linked(link.organizer), origin: request.linkOrigin,
-                        key: try request.key, actedAt: request.actedAt, page: request.page, link: link)
+                        key: try request.key, link: link)
                 ) { screen, _ in screen.pageBlocks }
                 // Alerts, tables and advice are meant for the organizer.
                 let answer = blocks.filter { block in

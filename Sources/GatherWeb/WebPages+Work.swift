@@ -114,12 +114,13 @@ extension WebPages {
     private func done(
         _ request: WebRequest, _ invocation: Invocation, _ reading: FormReading?
     ) throws -> Endpoint.Response {
+        var origin = request.origin
+        (origin.keepsOneLogin, origin.isForm) = (true, reading != nil)
         var seen = request.form["seen"].flatMap { SeenRevision(upTo: Int($0)) }
         let (answer, outcome) = try opener.open(
             RouteRequest(
-                invocation: invocation, identity: request.identity, origin: request.origin,
-                files: reading?.files ?? [:], confirmed: request.form["confirmed"], key: try request.key,
-                actedAt: request.actedAt, page: request.page, keepsOneLogin: true, isForm: reading != nil),
+                invocation: invocation, identity: request.identity, origin: origin,
+                files: reading?.files ?? [:], confirmed: request.form["confirmed"], key: try request.key),
             seeing: &seen
         ) { screen, _ in screen.pageBlocks }
         if let file = outcome.files.first { return try .download(file) }
@@ -298,7 +299,6 @@ extension WebPages {
             })
         var (scope, seenRevision) = (Scope(), SeenRevision?.none)
         try application.run(script, as: &identity, host, scope: &scope, seeing: &seenRevision) { session, work in
-            session.sourcePage = request.page
             guard let key = try request.key else { return try work() }
             // What a script shows may be secret, so only that it was done is kept.
             _ = try opener.once(key, session) {

@@ -119,14 +119,21 @@ public struct WebRequest: Sendable {
 
     /// The origin of the sessions that the request opens.
     var origin: Session.Origin {
-        .network(token: token, address: address, server: server, zone: form["at.zone"] ?? zone)
+        circumstances(.network(token: token, address: address, server: server, zone: form["at.zone"] ?? zone))
     }
 
     /// Whether a password may be sent: nobody can read it on its way.
     var mayLogIn: Bool { isEncrypted || isLocal }
 
     /// The origin of what is done through a link, for which no login counts.
-    var linkOrigin: Session.Origin { .network(token: nil, address: address, server: server) }
+    var linkOrigin: Session.Origin { circumstances(.network(token: nil, address: address, server: server)) }
+
+    /// An origin with when and on which page the user acted.
+    private func circumstances(_ origin: Session.Origin) -> Session.Origin {
+        var origin = origin
+        (origin.actedAt, origin.page) = (actedAt, page)
+        return origin
+    }
 
     /// The name of the cookie with the person chosen on a group's link, and of the query field that chooses one.
     static let personField = "person"

@@ -229,7 +229,8 @@ extension AccountInteractor {
         if remembers || session.origin.isNetwork {
             // The token of the replaced login is deleted: a remembered one, that of a browser, or a new one that was not
             // sent yet.
-            let replaced = try remembers || session.keepsOneLogin ? currentToken(in: session) : session.newLogin?.token
+            let isReplaced = remembers || session.origin.keepsOneLogin
+            let replaced = try isReplaced ? currentToken(in: session) : session.newLogin?.token
             if let replaced { try Token.table.delete(try Self.hash(replaced), in: session) }
             let login = try makeToken(for: account, isRemembered: remembers, in: session)
             session.newLogin = login
@@ -262,10 +263,7 @@ extension AccountInteractor {
     /// The token of the current login: issued in this session, sent with the request, or read from the credentials.
     private func currentToken(in session: Session) throws -> Secret? {
         if let login = session.newLogin { return login.token }
-        return switch session.origin {
-        case .here: try credentials.load()
-        case .network: session.origin.token
-        }
+        return session.origin.isNetwork ? session.origin.token : try credentials.load()
     }
 
     /// Deletes the token of the current login, and over the network also the token of the request.
