@@ -348,8 +348,7 @@ extension ServerConnection {
         if let mistakes = event.mistakes { throw ScriptMistakes(mistakes: mistakes) }
         if let failure = event.statement { throw failure }
         if let failure = event.failure {
-            let isUsage = failure.kind == FailureKind.usage.rawValue
-            throw isUsage ? UsageFailure(failure.reason) : RemoteFailure(failure) as any Failure
+            throw failure.kind == .usage ? UsageFailure(failure.message) : failure as any Failure
         }
         return event
     }

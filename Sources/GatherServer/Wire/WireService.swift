@@ -9,7 +9,8 @@ import GatherWire
 struct WireService: Sendable {
     let application: Application
     let workers: Workers
-    let memory: MemoryLimit
+    /// The memory of bodies and responses that are under way, for each owner and in total.
+    private let memory: ConcurrencyLimit
     let limits: Limits
     /// The version of gather.
     let version: String
@@ -17,27 +18,36 @@ struct WireService: Sendable {
     let log: RequestLog?
     /// The limits of event streams, for each account and in total.
     let streams: (ofAccount: ConcurrencyLimit, ofAll: ConcurrencyLimit)
+    /// The limits of event streams through links, for each organizer and in total, so that some are left for the next.
+    private let streamsOfLinks: ConcurrencyLimit
 
     init(
-        application: Application, workers: Workers, memory: MemoryLimit, limits: Limits, version: String,
-        log: RequestLog? = nil
+        application: Application, workers: Workers, limits: Limits, version: String, log: RequestLog? = nil
     ) {
         self.application = application
         self.workers = workers
-        self.memory = memory
+        memory = ConcurrencyLimit(limit: limits.memoryOfOwner, total: limits.memory)
         self.limits = limits
         self.version = version
         self.log = log
         // Half of the connections stay free for other requests.
-        streams = (
-            ConcurrencyLimit(limit: limits.streamsOfAccount), ConcurrencyLimit(limit: max(1, limits.connections / 2))
-        )
+        let most = limits.connections
+        streams = (ConcurrencyLimit(limit: limits.streamsOfAccount), ConcurrencyLimit(limit: max(1, most / 2)))
+        streamsOfLinks = ConcurrencyLimit(limit: max(1, most / 2), total: max(1, most * 3 / 4))
     }
+
+    /// A budget for work on behalf of an owner.
+    func budget(of owner: String) -> Budget { Budget(limits.work, of: owner, memory: memory) }
 
     /// Takes the places of an event stream.
     ///
+    /// - Parameter isLink: Whether it is asked for through a link, and not by a login.
     /// - Returns: The places, held for the lifetime of the stream.
-    func takeStream(of organizer: Organizer) throws -> [ConcurrencyLimit.Share] {
+    func takeStream(of organizer: Organizer, isLink: Bool = false) throws -> [ConcurrencyLimit.Share] {
+        if isLink {
+            guard let place = streamsOfLinks.take(for: String(organizer.id)) else { throw EndpointFailure.busy }
+            return [place]
+        }
         guard let place = streams.ofAccount.take(for: String(organizer.id)) else {
             throw WireFailure.tooManyStreams(limit: limits.streamsOfAccount)
         }
@@ -62,7 +72,7 @@ struct WireService: Sendable {
                 answers: .ok, result: .any
             ) { request in
                 try Endpoint.Response(
-                    message: Greeting(protocols: [Wire.version], version: version), memory, for: request.budget.owner)
+                    message: Greeting(protocols: [Wire.version], version: version), within: request.budget)
             },
             Endpoint(
                 asynchronous: .get, Wire.statusPath, "Show what is going on now", answers: .ok, .unauthorized,
@@ -104,7 +114,7 @@ struct WireService: Sendable {
     ) -> @Sendable (Endpoint.Request) async throws -> Endpoint.Response {
         { request in
             try await workers.run(.reading, request.budget) {
-                try Endpoint.Response(message: answer(request), memory, for: request.budget.owner)
+                try Endpoint.Response(message: answer(request), within: request.budget)
             }
         }
     }
@@ -171,10 +181,10 @@ struct WireService: Sendable {
 
 extension Endpoint.Response {
     /// Makes a response of a message, with the memory that it takes until it has been sent.
-    fileprivate init(message: some Encodable, _ memory: MemoryLimit, for owner: String) throws {
+    fileprivate init(message: some Encodable, within budget: Budget) throws {
         let json = Array(try JSONEncoder.wire.encode(message))
         self.init(.ok, body: .bytes(json, type: "application/json"))
-        held = try memory.share(json.count, for: owner)
+        held = try budget.reserve(json.count)
     }
 }
 
