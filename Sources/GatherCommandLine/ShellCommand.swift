@@ -2,6 +2,7 @@ import GatherClient
 import GatherKit
 import GatherScript
 import GatherShell
+import GatherWire
 
 /// A word that is neither a subcommand, nor a command, nor a program.
 struct UnknownSubcommand: Failure {
