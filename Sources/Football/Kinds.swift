@@ -84,7 +84,7 @@ extension Kind<PlayerReference> {
     public static var member: Kind { player(suggest: PlayerDirectory().members) }
 
     fileprivate static func player(
-        suggest: @escaping @Sendable (OpenParameter, Session) throws -> Suggestions
+        suggest: @escaping @Sendable (OpenParameter, Session) throws -> [Suggestion]
     ) -> Kind {
         let directory = PlayerDirectory()
         return Kind(

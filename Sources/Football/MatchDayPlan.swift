@@ -179,7 +179,7 @@ extension Argument<DayOrMinute?> {
     public static var on: Argument {
         .option("on", .dayOrMinute, "the day of the match; the next one by default").suggesting { open, session in
             let days = try MatchDayPlan.open(in: session).map { Suggestion($0.day.text, $0.when.local) }
-            return Suggestions(days.filter { $0.text.hasPrefix(open.beginning) })
+            return days.filter { $0.text.hasPrefix(open.beginning) }
         }.unasked()
     }
 }
@@ -195,7 +195,7 @@ extension Argument<DayOrMinute?> {
             let now = session.now
             let days = try MatchDayPlan.all(in: session).filter { $0.day.range.lowerBound <= now }.reversed()
             let matching = days.lazy.filter { $0.day.text.hasPrefix(open.beginning) }
-            return Suggestions(matching.prefix(10).map { Suggestion($0.day.text, $0.when.local) })
+            return matching.prefix(10).map { Suggestion($0.day.text, $0.when.local) }
         }.unasked()
     }
 }

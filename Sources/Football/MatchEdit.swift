@@ -77,8 +77,8 @@ extension MatchEdit {
     /// Suggests the players of the match that the command line names.
     fileprivate static func participants(
         of match: @escaping @Sendable (OpenParameter, Session) throws -> Match
-    ) -> @Sendable (OpenParameter, Session) throws -> Suggestions? {
-        { Suggestions(Suggestion.players(of: try match($0, $1), for: $0)) }
+    ) -> @Sendable (OpenParameter, Session) throws -> [Suggestion]? {
+        { Suggestion.players(of: try match($0, $1), for: $0) }
     }
 }
 

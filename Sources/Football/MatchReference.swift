@@ -84,12 +84,12 @@ extension MatchReader {
     public func last(in session: Session) throws -> Match? { try latest(limit: 1, in: session).first }
 
     /// The suggestions for matches, the last one first.
-    func suggestions(_ open: OpenParameter, _ session: Session) throws -> Suggestions {
+    func suggestions(_ open: OpenParameter, _ session: Session) throws -> [Suggestion] {
         let dates = try latest(limit: OpenParameter.suggestionsShown, in: session).map {
             Suggestion($0.startedAt.localMinute, "\($0.score.text), \($0.players.count) players, \($0.shortID)")
         }
         let all = dates.isEmpty ? [] : [Suggestion("last", "the one that ended last")] + dates
-        return Suggestions(shown: all.filter { $0.text.hasPrefix(open.beginning) }, last: nil)
+        return all.filter { $0.text.hasPrefix(open.beginning) }
     }
 }
 

@@ -214,9 +214,9 @@ extension WebPages {
                 // An edit is told only what was changed.
                 if parameter.style == .option && route.needsOption || parameter.isRemovable { field.present = proposal }
             }
-            let suggestions = (try? registry.suggestions(for: open, in: session)) ?? Suggestions([])
-            field.suggestions = Array(suggestions.shown.prefix(OpenParameter.suggestionsShown))
-            field.isCut = suggestions.shown.count > OpenParameter.suggestionsShown
+            let suggestions = (try? registry.suggestions(for: open, in: session)) ?? []
+            field.suggestions = Array(suggestions.prefix(OpenParameter.suggestionsShown))
+            field.isCut = suggestions.count > OpenParameter.suggestionsShown
             if parameter.kind.isReference, !parameter.isRepeated, !field.isCut, !parameter.suggestsSome {
                 field.choices = Self.choices(of: field, in: session)
             }

@@ -378,7 +378,7 @@ public struct WebPages: Sendable {
             .flatMap { route -> [HTML] in
                 guard let parameter = route.parameters.first(where: \.kind.isReference) else { return [] }
                 let open = OpenParameter(route: route, parameter: parameter, given: Arguments(), beginning: text)
-                let suggestions = (try? registry.suggestions(for: open, in: session).shown) ?? []
+                let suggestions = (try? registry.suggestions(for: open, in: session)) ?? []
                 return suggestions.prefix(20).map { suggestion in
                     let address = "\(Self.address(of: route))?\(Fields.query([(parameter.name, suggestion.text)]))"
                     let kind = registry.page(calledBy: [route.path[0]])?.title ?? route.path[0].capitalizedFirst

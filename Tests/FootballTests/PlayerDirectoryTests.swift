@@ -116,7 +116,7 @@ struct PlayerDirectoryTests {
         try app.open("account", "register", "other", view: RecordingView(secrets: ["correct horse"]))
         #expect(throws: PlayerReferenceFailure.unknownID(1)) { try find(.id(1)) }
         #expect(throws: PlayerReferenceFailure.unknownName("Ana")) { try find(.name("Ana")) }
-        #expect(try app.session { try PlayerDirectory().lastPlayers(startingWith: "", limit: 1, in: $0) }.isEmpty)
+        #expect(try app.session { try PlayerDirectory().players(startingWith: "", limit: 1, in: $0) }.isEmpty)
     }
 
     @Test(arguments: ["age > 30 OR TRUE", "TRUE OR player.id = 1"] as [SQL])
@@ -138,7 +138,6 @@ struct PlayerDirectoryTests {
             let directory = PlayerDirectory()
             #expect(try directory.players(startingWith: "AN", limit: 5, in: session).map(\.id) == [1, 2])
             #expect(try directory.players(startingWith: "an", limit: 1, in: session).map(\.id) == [1])
-            #expect(try directory.lastPlayers(startingWith: "an", limit: 1, in: session).map(\.id) == [2])
             #expect(try directory.players(startingWith: "", limit: 99, in: session).count == 6)
         }
     }

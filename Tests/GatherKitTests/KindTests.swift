@@ -28,7 +28,7 @@ struct KindTests {
             route: route, parameter: route.parameters[0], given: Arguments(), beginning: "7")
         try app.session { session throws in
             let registry = session.registry
-            #expect(try registry.suggestions(for: open, in: session) == Suggestions([Suggestion("7A", "clean")]))
+            #expect(try registry.suggestions(for: open, in: session) == [Suggestion("7A", "clean")])
             try registry.check(
                 OpenParameter(route: route, parameter: open.parameter, given: Arguments(), beginning: "7a"), in: session
             )
@@ -45,7 +45,7 @@ extension Kind<String> {
     fileprivate static var shirt: Kind {
         Kind(
             "shirt", example: "7A", text: { $0 },
-            suggest: { open, _ in Suggestions([Suggestion("\(open.beginning)A", "clean")]) },
+            suggest: { open, _ in [Suggestion("\(open.beginning)A", "clean")] },
             find: { text, _ in
                 guard text == "7A" else { throw StoreFailure.full }
                 return .record(["shirt": .text(text)])

@@ -90,7 +90,7 @@ private struct ShopModule: FeatureModule {
             ], for: "shop")
     }
 
-    private static func among(_ texts: String...) -> @Sendable (OpenParameter, Session) -> Suggestions? {
-        { open, _ in Suggestions(texts.filter { $0.hasPrefix(open.beginning) }.map { Suggestion($0) }) }
+    private static func among(_ texts: String...) -> @Sendable (OpenParameter, Session) -> [Suggestion]? {
+        { open, _ in texts.filter { $0.hasPrefix(open.beginning) }.map { Suggestion($0) } }
     }
 }

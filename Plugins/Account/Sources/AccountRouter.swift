@@ -167,7 +167,7 @@ struct AccountRouter {
             Self.named("the name of the account, or of the person invited").suggesting { open, session in
                 let key = AccountStore.key(of: open.beginning)
                 let names = try interactor.members(in: session).map(\.name)
-                return Suggestions(names.filter { AccountStore.key(of: $0).hasPrefix(key) }.map { Suggestion($0) })
+                return names.filter { AccountStore.key(of: $0).hasPrefix(key) }.map { Suggestion($0) }
             },
             access: .write, answers: Member.shape,
             show: presenter.removed,

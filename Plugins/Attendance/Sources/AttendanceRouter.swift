@@ -88,7 +88,7 @@ struct AttendanceRouter {
                 .suggesting { open, session in
                     let guests = try interactor.guests(on: open.given[.on], in: session)
                     let suggestions = Suggestion.players(guests, for: open)
-                    return suggestions.isEmpty ? nil : Suggestions(suggestions)
+                    return suggestions.isEmpty ? nil : suggestions
                 },
             Argument.positional("name", .name, "the guest's name"), .on,
             access: .write,
@@ -229,7 +229,7 @@ struct AttendanceRouter {
             open, session in
             let candidates = try interactor.candidates(for: reply, on: open.given[.on], in: session)
             let suggestions = presenter.suggestions(candidates, for: open)
-            return suggestions.isEmpty ? nil : Suggestions(suggestions)
+            return suggestions.isEmpty ? nil : suggestions
         }
     }
 }

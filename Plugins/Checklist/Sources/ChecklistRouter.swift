@@ -117,14 +117,13 @@ struct ChecklistRouter {
     }
 
     /// Suggestions for the fields of an item.
-    private func suggestions(for open: OpenParameter, in session: Session) throws -> Suggestions? {
+    private func suggestions(for open: OpenParameter, in session: Session) throws -> [Suggestion]? {
         switch open.parameter.name {
         case "due":
-            return Suggestions(
-                presenter.suggestions(due: try MatchDayPlan.next(in: session), startingWith: open.beginning))
+            return presenter.suggestions(due: try MatchDayPlan.next(in: session), startingWith: open.beginning)
         case "place":
             let place = try MatchDayPlan.next(in: session)?.place
-            return Suggestions([place].compactMap(\.self).map { Suggestion($0, "where the match is") })
+            return [place].compactMap(\.self).map { Suggestion($0, "where the match is") }
         default: return nil
         }
     }

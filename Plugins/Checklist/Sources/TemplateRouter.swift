@@ -10,8 +10,7 @@ struct TemplateRouter {
         let name = Argument.positional(
             "name", .text(maximumLength: ChecklistTemplate.nameLength), "the name of the template"
         ).suggesting { open, session in
-            Suggestions(
-                presenter.suggestions(try ChecklistTemplate.all(in: session), startingWith: open.beginning))
+            presenter.suggestions(try ChecklistTemplate.all(in: session), startingWith: open.beginning)
         }
         return Route(
             "checklist template", "Save the checklist as a template, apply a template, or remove one",

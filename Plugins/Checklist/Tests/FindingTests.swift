@@ -63,7 +63,7 @@ struct FindingTests {
         let open = OpenParameter(
             route: route, parameter: route.parameters[0], given: Arguments(), beginning: beginning)
         let suggestions = try app.session { try registry.suggestions(for: open, in: $0) }
-        #expect(suggestions.shown.map(\.text) == titles)
+        #expect(suggestions.map(\.text) == titles)
     }
 
     @Test(arguments: [
@@ -76,7 +76,7 @@ struct FindingTests {
         let route = try #require(registry.route(calledBy: ["checklist", "add"])).description
         let open = OpenParameter(
             route: route, parameter: route.parameters[parameter], given: Arguments(), beginning: beginning)
-        #expect(try app.session { try registry.suggestions(for: open, in: $0) }.shown.map(\.text) == texts)
+        #expect(try app.session { try registry.suggestions(for: open, in: $0) }.map(\.text) == texts)
     }
 
     @Test func proposesTheCurrentValuesInAForm() throws {

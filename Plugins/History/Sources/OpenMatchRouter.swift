@@ -14,11 +14,10 @@ struct OpenMatchRouter {
     )
     .finding { try OpenMatchStore().find($0, in: $1) }
     .suggesting { open, session in
-        Suggestions(
-            try OpenMatchStore().matches(in: session).map { match in
-                let (score, players) = (match.score?.text ?? "no score", counted(match.players.count, "player"))
-                return Suggestion(match.shortID, "\(match.madeAt.local), \(score), \(players)")
-            }.filter { $0.text.hasPrefix(open.beginning.lowercased()) })
+        try OpenMatchStore().matches(in: session).map { match in
+            let (score, players) = (match.score?.text ?? "no score", counted(match.players.count, "player"))
+            return Suggestion(match.shortID, "\(match.madeAt.local), \(score), \(players)")
+        }.filter { $0.text.hasPrefix(open.beginning.lowercased()) }
     }
 
     private var list: Route {

@@ -505,14 +505,13 @@ struct KittyPresenter: Sendable {
     }
 
     /// Those who owe something and whose name begins as it is typed; nil if there are none.
-    func suggestions(_ debts: Debts, for open: OpenParameter) -> Suggestions? {
+    func suggestions(_ debts: Debts, for open: OpenParameter) -> [Suggestion]? {
         let debtors = NameBeginning(open.beginning).filter(debts.debtors, by: \.party.name)
         if debtors.isEmpty { return nil }
-        return Suggestions(
-            debtors.map { debtor in
-                let name = debtor.party.isDeleted ? "\(debtor.party.label) " : ""
-                return Suggestion(debtor.party.mention, "\(name)owes \(debtor.owes.text)")
-            })
+        return debtors.map { debtor in
+            let name = debtor.party.isDeleted ? "\(debtor.party.label) " : ""
+            return Suggestion(debtor.party.mention, "\(name)owes \(debtor.owes.text)")
+        }
     }
 }
 

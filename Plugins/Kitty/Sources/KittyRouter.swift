@@ -153,7 +153,7 @@ struct KittyRouter {
     }
 
     /// The players who owe something and whose name begins as it is typed.
-    private func debtors(_ open: OpenParameter, _ session: Session) throws -> Suggestions? {
+    private func debtors(_ open: OpenParameter, _ session: Session) throws -> [Suggestion]? {
         presenter.suggestions(try interactor.debts(in: session), for: open)
     }
 

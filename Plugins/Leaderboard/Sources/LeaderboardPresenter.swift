@@ -208,10 +208,10 @@ struct LeaderboardPresenter: Sendable {
     }
 
     /// The completion suggestions: present players by name, then former participants.
-    func suggestions(_ participants: (players: [Player], former: [Person])) -> Suggestions {
+    func suggestions(_ participants: (players: [Player], former: [Person])) -> [Suggestion] {
         let former = participants.former.map { person in
             Suggestion(person.name, person.playerID.map { "#\($0) (deleted)" } ?? "(deleted)")
         }
-        return Suggestions(shown: participants.players.map(Suggestion.init) + former, last: nil)
+        return participants.players.map(Suggestion.init) + former
     }
 }

@@ -96,7 +96,7 @@ struct DetailsTests {
                     for: OpenParameter(
                         route: route.description, parameter: route.description.parameters[0], given: Arguments(),
                         beginning: beginning), in: session
-                ).shown
+                )
             }
         }
         #expect(try suggestions("") == [Suggestion("Ana", "#1"), Suggestion("Bob", "#3 (deleted)")])

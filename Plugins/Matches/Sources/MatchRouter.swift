@@ -133,8 +133,8 @@ struct MatchRouter {
     }
 
     /// Suggests the players of the match in progress.
-    private func participants(_ open: OpenParameter, _ session: Session) throws -> Suggestions? {
-        try interactor.snapshot(in: session).map { Suggestions(Suggestion.players(of: $0.match, for: open)) }
+    private func participants(_ open: OpenParameter, _ session: Session) throws -> [Suggestion]? {
+        try interactor.snapshot(in: session).map { Suggestion.players(of: $0.match, for: open) }
     }
 
     /// An argument that a form asks for only during a match.

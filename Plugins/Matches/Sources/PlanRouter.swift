@@ -43,10 +43,9 @@ struct PlanRouter {
         let when = Argument<DayOrMinute?>.optional(
             "when", .dayOrMinute, "the date, and the kick-off time if it is known; with --on, the new ones"
         ).titled("When").suggesting { open, session in
-            Suggestions(
-                presenter.suggestions(
-                    planned: try MatchDayPlan.next(in: session)?.when, usual: try interactor.usual(in: session),
-                    from: DayOrMinute(dayOf: session.now), startingWith: open.beginning))
+            presenter.suggestions(
+                planned: try MatchDayPlan.next(in: session)?.when, usual: try interactor.usual(in: session),
+                from: DayOrMinute(dayOf: session.now), startingWith: open.beginning)
         }.proposing { open, session in
             try open.given[Argument<DayOrMinute?>.on] == nil
                 ? try interactor.usual(in: session)?.text : try planned(open, session)?.when.text
@@ -54,7 +53,7 @@ struct PlanRouter {
         let place = Argument.option(
             "place", .text(maximumLength: MatchDayPlan.placeLength), "the venue, such as Sala Dinamo"
         ).titled("Where").suggesting { _, session in
-            Suggestions(try MatchDayPlan.next(in: session)?.place.map { [Suggestion($0, "as planned")] } ?? [])
+            try MatchDayPlan.next(in: session)?.place.map { [Suggestion($0, "as planned")] } ?? []
         }.proposing { try planned($0, $1)?.place }
         let places = Argument.option("places", .integer(MatchDayPlan.placesRange), "how many players can play")
             .titled("How many can play").proposing { try planned($0, $1)?.places.map(String.init) }

@@ -225,6 +225,6 @@ struct PlanTests {
         let route = try #require(registry.route(calledBy: ["match", "plan"])).description
         let open = OpenParameter(
             route: route, parameter: route.parameters[parameter], given: Arguments(), beginning: beginning)
-        return try app.session { try registry.suggestions(for: open, in: $0).shown }
+        return try app.session { try registry.suggestions(for: open, in: $0) }
     }
 }

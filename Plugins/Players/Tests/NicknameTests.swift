@@ -61,12 +61,12 @@ struct NicknameTests {
         let show = try #require(app.application.registry.route(calledBy: ["player", "show"])?.description)
         let open = OpenParameter(route: show, parameter: parameter, given: Arguments(), beginning: "pel")
         let suggestions = try app.session { try app.application.registry.suggestions(for: open, in: $0) }
-        #expect(suggestions.shown.map(\.text) == ["Ion"])
+        #expect(suggestions.map(\.text) == ["Ion"])
         // Only those who have played stand in a table.
         let table = try #require(app.application.registry.route(calledBy: ["leaderboard", "show"])?.description)
         let other = OpenParameter(
             route: table, parameter: table.parameters[0], given: Arguments(), beginning: "pel")
-        #expect(try app.session { try app.application.registry.suggestions(for: other, in: $0) }.shown.isEmpty)
+        #expect(try app.session { try app.application.registry.suggestions(for: other, in: $0) }.isEmpty)
     }
 
     @Test func belongToOnePlayer() throws {

@@ -141,7 +141,7 @@ struct SeasonPeriodTests {
         let parameter = try #require(route.parameters.first { $0.name == "season" })
         let open = OpenParameter(route: route, parameter: parameter, given: Arguments())
         let suggestions = try app.session { try registry.suggestions(for: open, in: $0) }
-        #expect(suggestions.shown.map(\.text) == ["Summer 2026", "Winter 2026"])
+        #expect(suggestions.map(\.text) == ["Summer 2026", "Winter 2026"])
     }
 
     @Test func areUnknownWithoutTheirModule() throws {

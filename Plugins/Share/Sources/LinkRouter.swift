@@ -54,7 +54,7 @@ struct LinkRouter {
             "share revoke", "Revoke a link, or all links",
             titled: "Revoke a link",
             which.suggesting { open, session in
-                Suggestions(presenter.suggestions(try interactor.all(in: session), startingWith: open.beginning))
+                presenter.suggestions(try interactor.all(in: session), startingWith: open.beginning)
             },
             access: .write,
             answers: .list(of: LinkInteractor.Named.shape), show: presenter.revoked,

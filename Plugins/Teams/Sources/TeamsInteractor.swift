@@ -15,14 +15,12 @@ struct TeamsInteractor: Sendable {
         var minute: Int?
     }
 
-    /// Unpicked players with a name that starts with the text: the first ones, enough for suggestions, and the last
-    /// one.
-    func strangers(named beginning: String, in session: Session) throws -> (first: [Player], last: Player?) {
+    /// The first unpicked players with a name that starts with the text, enough for suggestions.
+    func strangers(named beginning: String, in session: Session) throws -> [Player] {
         let picked = Set(try Lineup(in: session).places.map(\.player.id))
         let limit = picked.count + OpenParameter.suggestionsShown + 1
-        let first = try PlayerDirectory().players(startingWith: beginning, limit: limit, in: session)
-        let last = try PlayerDirectory().lastPlayers(startingWith: beginning, limit: picked.count + 1, in: session)
-        return (first.filter { !picked.contains($0.id) }, last.first { !picked.contains($0.id) })
+        return try PlayerDirectory().players(startingWith: beginning, limit: limit, in: session)
+            .filter { !picked.contains($0.id) }
     }
 
     func select(_ players: [Player], in session: Session) throws -> LineupChange {

@@ -15,8 +15,7 @@ struct TeamsRouter {
         let newcomers = Argument<[PlayerReference]>.repeated(
             "player", .player, atLeastOne: true, "players: names, beginnings of names, or #numbers"
         ).found.suggesting { open, session in
-            let strangers = try interactor.strangers(named: open.beginning, in: session)
-            return Suggestions(shown: strangers.first.map(Suggestion.init), last: strangers.last.map(Suggestion.init))
+            try interactor.strangers(named: open.beginning, in: session).map(Suggestion.init)
         }
         return Route(
             "team select", "Add players to the line-up, on the bench",
@@ -35,7 +34,7 @@ struct TeamsRouter {
             let bench = try Lineup(in: session).players(of: .bench)
             let suggestions = Suggestion.players(bench, for: open)
             // Unpicked players can be assigned as well, so without matches on the bench all players are suggested.
-            return suggestions.isEmpty ? nil : Suggestions(suggestions)
+            return suggestions.isEmpty ? nil : suggestions
         }
         return Route(
             "team assign", "Put players into a team",
@@ -102,7 +101,7 @@ struct TeamsRouter {
     private func picked(_ help: String) -> Argument<[PlayerReference]> {
         .repeated("player", .player, atLeastOne: false, help).suggesting { open, session in
             let places = try Lineup(in: session).places
-            return Suggestions(Suggestion.players(places.map(\.player), for: open))
+            return Suggestion.players(places.map(\.player), for: open)
         }
     }
 }

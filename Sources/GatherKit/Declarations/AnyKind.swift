@@ -22,7 +22,7 @@ public final class AnyKind: Sendable {
     public let suggestions: [Suggestion]
     private let parse: @Sendable (String, Timestamp?) throws(UsageFailure) -> any Sendable
     private let write: @Sendable (any Sendable) -> Value
-    package let suggest: (@Sendable (OpenParameter, Session) throws -> Suggestions)?
+    package let suggest: (@Sendable (OpenParameter, Session) throws -> [Suggestion])?
     /// Returns what content names in the store; nil for kinds whose values name nothing.
     package let find: (@Sendable (any Sendable, Session) throws -> Value)?
     private let label: (@Sendable (Record) -> String?)?
@@ -33,7 +33,7 @@ public final class AnyKind: Sendable {
         _ name: String, maximumLength: Int? = nil, range: ClosedRange<Int>? = nil,
         choices: [Choice] = [], nearestDay: DayOrMinute.Nearest? = nil, isList: Bool = false, maximumWords: Int = 1,
         schema: Record = [:], example: Value? = nil, suggestions: [Suggestion] = [],
-        suggest: (@Sendable (OpenParameter, Session) throws -> Suggestions)? = nil,
+        suggest: (@Sendable (OpenParameter, Session) throws -> [Suggestion])? = nil,
         find: (@Sendable (Content, Session) throws -> Value)? = nil, label: (@Sendable (Record) -> String?)? = nil,
         names: (@Sendable ([String], Session) throws -> [String])? = nil,
         write: @escaping @Sendable (Content) -> Value,

@@ -93,12 +93,12 @@ public struct Argument<Content: Sendable>: Sendable {
     /// Returns the argument with suggestions for its values.
     ///
     ///     player.suggesting { open, session in
-    ///         Suggestions(try interactor.names(startingWith: open.beginning, in: session).map { Suggestion($0) })
+    ///         try interactor.names(startingWith: open.beginning, in: session).map { Suggestion($0) }
     ///     }
     ///
     /// - Parameter suggest: Returns the suggestions; nil for those of the parameter's type.
     public func suggesting(
-        _ suggest: @escaping @Sendable (OpenParameter, Session) throws -> Suggestions?
+        _ suggest: @escaping @Sendable (OpenParameter, Session) throws -> [Suggestion]?
     ) -> Argument {
         changed { $0.hints.suggest = suggest }
     }

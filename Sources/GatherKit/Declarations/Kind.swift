@@ -40,7 +40,7 @@ public struct Kind<Content: Sendable>: Sendable {
         _ name: String, nearestDay: DayOrMinute.Nearest? = nil, isList: Bool = false,
         maximumWords: Int = 1, schema: Record = [:], example: String? = nil, suggestions: [Suggestion] = [],
         text: @escaping @Sendable (Content) -> String,
-        suggest: (@Sendable (OpenParameter, Session) throws -> Suggestions)? = nil,
+        suggest: (@Sendable (OpenParameter, Session) throws -> [Suggestion])? = nil,
         find: (@Sendable (Content, Session) throws -> Value)? = nil,
         label: (@Sendable (Record) -> String?)? = nil,
         names: (@Sendable ([String], Session) throws -> [String])? = nil,

@@ -56,7 +56,7 @@ public struct Parameter: Equatable, Sendable {
 
     /// Its suggestions, in the place of those of its kind, and its default in a form.
     struct Hints: Equatable, Sendable {
-        var suggest: (@Sendable (OpenParameter, Session) throws -> Suggestions?)?
+        var suggest: (@Sendable (OpenParameter, Session) throws -> [Suggestion]?)?
         var propose: (@Sendable (OpenParameter, Session) throws -> String?)?
 
         // Functions cannot be compared; parameters are equal if they are declared alike.

@@ -180,9 +180,9 @@ extension ModuleRegistry {
     /// Returns the suggestions for a parameter.
     ///
     /// - Throws: A ``Failure``.
-    public func suggestions(for open: OpenParameter, in session: Session) throws -> Suggestions {
+    public func suggestions(for open: OpenParameter, in session: Session) throws -> [Suggestion] {
         if let suggestions = try open.parameter.hints.suggest?(open, session) { return suggestions }
-        return try open.parameter.kind.suggest?(open, session) ?? Suggestions(open.parameter.kind.suggestions)
+        return try open.parameter.kind.suggest?(open, session) ?? open.parameter.kind.suggestions
     }
 
     /// Returns the form default of a parameter; nil for none.
@@ -197,7 +197,7 @@ extension ModuleRegistry {
     /// - Throws: A ``Failure`` when it is invalid.
     public func check(_ open: OpenParameter, in session: Session) throws {
         // Accept an abbreviation of the only suggestion, as on a line.
-        let suggested = try open.parameter.hints.suggest?(open, session)?.shown ?? []
+        let suggested = try open.parameter.hints.suggest?(open, session) ?? []
         if suggested.count == 1, NameBeginning(open.beginning).fits(suggested[0].text) { return }
         _ = try open.parameter.kind.find?(open.parameter.kind.read(open.beginning), session)
     }

@@ -34,20 +34,3 @@ public struct Suggestion: Codable, Equatable, Sendable {
         self.summary = summary
     }
 }
-
-/// The suggested values for a parameter, in order.
-public struct Suggestions: Equatable, Sendable {
-    /// The suggestions: all of them, or the first ones if there are more than ``OpenParameter/suggestionsShown``.
-    public let shown: [Suggestion]
-    /// The last suggestion in sorted order, to find the common prefix of all; nil if it is unknown.
-    public let last: Suggestion?
-
-    /// Creates suggestions from a complete list.
-    public init(_ all: [Suggestion]) { self.init(shown: all, last: all.last) }
-
-    /// Creates suggestions from the beginning of a long list.
-    public init(shown: [Suggestion], last: Suggestion?) {
-        self.shown = shown
-        self.last = last
-    }
-}

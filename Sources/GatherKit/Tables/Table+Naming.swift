@@ -81,12 +81,11 @@ extension Table {
     private func suggestions(
         for open: OpenParameter, preferring isMeant: (Entity) -> Bool = { _ in true },
         _ summary: (@Sendable (Entity) -> String)?, in session: Session
-    ) throws -> Suggestions {
+    ) throws -> [Suggestion] {
         let rows = NameBeginning(open.beginning).filter(try rows(in: session).filter(isMeant), by: name)
-        return Suggestions(
-            rows.map { row in
-                Suggestion(name(of: row), summary?(row) ?? number(of: row).map { "#\($0)" } ?? "")
-            })
+        return rows.map { row in
+            Suggestion(name(of: row), summary?(row) ?? number(of: row).map { "#\($0)" } ?? "")
+        }
     }
 
     /// All rows, by their keys; none if the module of the table is turned off.

@@ -188,7 +188,7 @@ extension Kind<Zone> {
                 let names = Zone.names.filter { name in
                     NameKeys(name).search.hasPrefix(beginning) || Zone.city(of: name).hasPrefix(beginning)
                 }
-                return Suggestions(names.map { Suggestion($0) })
+                return names.map { Suggestion($0) }
             }
         ) { text throws(UsageFailure) in
             let wanted = NameKeys(text).search

@@ -133,13 +133,13 @@ extension Completer {
                 route: route, parameter: parameter,
                 given: application.registry.arguments(in: partial.words.dropLast(count)),
                 beginning: (typed + [partial.current]).joined(separator: " "))
-            let rests = (suggestions(for: open, as: identity)?.shown ?? []).compactMap { name in
+            let rests = (suggestions(for: open, as: identity) ?? []).compactMap { name in
                 name.text.rest(after: typed, beginningWith: partial.current).map { Suggestion($0, name.summary) }
             }
             guard !rests.isEmpty,
                 rests.allSatisfy({ rest in rest.text.split(separator: " ").allSatisfy { lineWord(String($0)) == $0 } })
             else { continue }
-            return Completion(partial, values: rests, isCut: false, last: nil) { text, _ in text }
+            return Completion(partial, values: rests, isCut: false) { text, _ in text }
         }
         return nil
     }
@@ -252,7 +252,7 @@ extension Completer {
     }
 
     /// What the route suggests; nil if it cannot be read.
-    private func suggestions(for open: OpenParameter, as identity: Identity?) -> Suggestions? {
+    private func suggestions(for open: OpenParameter, as identity: Identity?) -> [Suggestion]? {
         // Completion has no way to report an error, so it offers no candidates.
         guard let identity else { return nil }
         let suggestions = try? read(as: identity) { [registry = application.registry] in
@@ -290,7 +290,7 @@ extension Completer {
     private func files(_ beginning: String, _ partial: PartialLine) -> Completion {
         origin.isNetwork
             ? Completion(partial, ofFile: beginning)
-            : Completion(partial, Suggestions(Self.files(startingWith: beginning)))
+            : Completion(partial, Self.files(startingWith: beginning))
     }
 
     /// The completion of a line with a path of this machine that a server has found in it; nil if it has found none.
@@ -299,7 +299,7 @@ extension Completer {
         let partial = isAnswer ? PartialLine(answer: line) : PartialLine(line)
         // What is before it in its word, such as `--file=`.
         let before = partial.current.hasSuffix(file) ? String(partial.current.dropLast(file.count)) : ""
-        return Completion(partial, Suggestions(files(startingWith: file))).prefixed(with: before)
+        return Completion(partial, files(startingWith: file)).prefixed(with: before)
     }
 
     /// The files and folders whose paths begin with a text, folders with a slash behind them.

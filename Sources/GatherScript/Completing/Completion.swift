@@ -31,42 +31,40 @@ public struct Completion: Codable, Equatable, Sendable {
     init(_ partial: PartialLine, _ beginning: String? = nil, words: [Suggestion]) {
         let beginning = (beginning ?? partial.current).lowercased()
         let fitting = words.filter { $0.text.lowercased().hasPrefix(beginning) }
-        self.init(partial, values: fitting, isCut: false, last: nil) { text, _ in text }
+        self.init(partial, values: fitting, isCut: false) { text, _ in text }
     }
 
     /// Creates the completion of suggested values.
     ///
     /// - Parameter taken: The keys of names that are not suggested again.
-    init(_ partial: PartialLine, _ all: Suggestions, without taken: Set<String> = []) {
-        let isCut = all.shown.count > OpenParameter.suggestionsShown
-        let shown = all.shown.lazy.filter { !taken.contains(NameKeys($0.text).name) }
-            .prefix(OpenParameter.suggestionsShown)
-        self.init(partial, values: Array(shown), isCut: isCut, last: isCut ? all.last?.text : nil)
+    init(_ partial: PartialLine, _ all: [Suggestion], without taken: Set<String> = []) {
+        let isCut = all.count > OpenParameter.suggestionsShown
+        let shown = all.lazy.filter { !taken.contains(NameKeys($0.text).name) }.prefix(OpenParameter.suggestionsShown)
+        self.init(partial, values: Array(shown), isCut: isCut)
     }
 
     /// Creates the completion of values that were already filtered.
     ///
     /// - Parameters:
-    ///   - isCut: Whether there are more than these.
-    ///   - last: The last of all values if there are more than these; nil if it is not known.
+    ///   - isCut: Whether there are more than these, so that the word stays as it is.
     ///   - word: Quotes a text as a word, always or only if necessary; nil for the quoting of a command line.
     init(
-        _ partial: PartialLine, values: [Suggestion], isCut: Bool, last: String?,
+        _ partial: PartialLine, values: [Suggestion], isCut: Bool,
         word: ((_ text: String, _ alwaysQuoted: Bool) -> String)? = nil
     ) {
         let word = word ?? { partial.isAnswer ? $0 : lineWord($0, alwaysQuoted: $1) }
         candidates = values
         self.isCut = isCut
         start = partial.start
-        let texts = values.map(\.text) + [last].compactMap { $0 }
-        guard let first = texts.first else { return }
+        let texts = values.map(\.text)
+        // What all of more values have in common is not known.
+        guard !isCut, let first = texts.first else { return }
         if texts.count == 1 {
             let isFolder = first.hasSuffix("/")
             isComplete = !isFolder && !partial.isAnswer
             let whole = word(first, partial.openQuote != nil)
             replacement = isFolder && whole.hasSuffix("\"") ? String(whole.dropLast()) : whole
-        } else if !isCut || last != nil {
-            // Without the last value, the common prefix of all values is not known.
+        } else {
             let common = Self.commonBeginning(texts)
             // Candidates may match ignoring case and accents: keep the typed text if it is longer than their common
             // prefix.
