@@ -26,9 +26,9 @@ extension Shell {
                     try form.step(after: answers, in: $0)
                 }
                 switch step {
-                case .ask(let field, let open):
+                case .ask(let field, _):
                     if field.problem != nil { answers.removeLast() }
-                    answers.append(try answer(field, completing: .here(open), isFirst: answers.isEmpty))
+                    answers.append(try answer(field, of: CompletionRequest.Form(text: line, arguments: answers)))
                 case .done(let line): return .filled(line)
                 case .unchanged:
                     say("Nothing was changed.")
@@ -43,19 +43,17 @@ extension Shell {
 
     /// Asks for one argument.
     ///
-    /// - Parameter isFirst: Whether the form begins with it.
+    /// - Parameter form: The form with the answers before.
     /// - Returns: Nil for an empty answer, or one that is the proposal.
     /// - Throws: ``FormAbandoned``.
-    func answer(
-        _ field: ArgumentForm.Field, completing: CompletionContext.Question.Field, isFirst: Bool
-    ) throws(FormAbandoned) -> String? {
+    func answer(_ field: ArgumentForm.Field, of form: CompletionRequest.Form) throws(FormAbandoned) -> String? {
         if let problem = field.problem {
             output.write(UsageFailure(problem))
-        } else if isFirst {
+        } else if form.arguments.isEmpty {
             say(output.messageStyle.faint("Enter keeps the value or skips the question; Ctrl-C cancels."))
         }
         let prompt = "\(field.label)\(field.proposal.map { " [\($0)]" } ?? ""): "
-        context.question = CompletionContext.Question(prompt: prompt, field: completing)
+        context.question = CompletionContext.Question(prompt: prompt, form: form)
         defer { context.question = nil }
         guard case .line(let line) = nextInput() else { throw FormAbandoned() }
         let text = line.trimmingCharacters(in: .whitespaces)

@@ -143,15 +143,30 @@ extension Shell {
     }
 
     func runStartupScript() {
-        guard let startupScript = preferences.startupScript else { return }
+        guard let path = preferences.startupScript else { return }
         do {
-            for entry in Entry.entries(of: try startupScript.text()) where !isLeaving {
-                _ = execute(entry, of: startupScript.path)
+            for entry in Entry.entries(of: try Self.startupText(at: path)) where !isLeaving {
+                _ = execute(entry, of: path)
             }
         } catch {
             output.write(error)
         }
-        output.settings.startupPath = startupScript.path
+        output.settings.startupPath = path
+    }
+
+    /// Returns the text of a startup script; empty if there is no such file.
+    ///
+    /// - Throws: ``FileFailure`` or ``ScriptMistakes`` if it cannot be read.
+    nonisolated static func startupText(at path: String) throws -> String {
+        do {
+            guard try modeOfRegularFile(at: path) != nil else { return "" }
+        } catch {
+            // A named pipe would keep the shell waiting.
+            throw FileFailure.unreadable(path, reason: "it is not a regular file")
+        }
+        let source = try SourceFile(path: path)
+        try source.checkEncoding()
+        return String(decoding: source.bytes, as: UTF8.self)
     }
 }
 

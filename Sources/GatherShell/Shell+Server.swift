@@ -66,9 +66,8 @@ extension Shell {
             end = try output.progress.show {
                 try host.send(message, to: server, typed: typed, seeing: &reached, view) { field, answers in
                     guard asksForMissing else { throw field.missing }
-                    let form = CompleteMessage.Form(text: message.text, arguments: answers)
                     return try output.progress.paused {
-                        try answer(field, completing: .there(form), isFirst: answers.isEmpty)
+                        try answer(field, of: CompletionRequest.Form(text: message.text, arguments: answers))
                     }
                 } showing: { screen, event in
                     scope.setLast(screen.value)

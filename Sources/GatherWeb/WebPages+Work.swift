@@ -114,15 +114,16 @@ extension WebPages {
     private func done(
         _ request: WebRequest, _ invocation: Invocation, _ reading: FormReading?
     ) throws -> Endpoint.Response {
+        var origin = request.origin
+        (origin.keepsOneLogin, origin.isForm) = (true, reading != nil)
         var seen = request.form["seen"].flatMap { SeenRevision(upTo: Int($0)) }
         let (answer, outcome) = try opener.open(
             RouteRequest(
-                invocation: invocation, identity: request.identity, origin: request.origin,
-                files: reading?.files ?? [:], confirmed: request.form["confirmed"], key: try request.key,
-                actedAt: request.actedAt, page: request.page, keepsOneLogin: true, isForm: reading != nil),
+                invocation: invocation, identity: request.identity, origin: origin,
+                files: reading?.files ?? [:], confirmed: request.form["confirmed"], key: try request.key),
             seeing: &seen
         ) { screen, _ in screen.pageBlocks }
-        if let file = outcome.files.first { return try .download(file, request.reserve) }
+        if let file = outcome.files.first { return try .download(file) }
         var cookies: [String] = []
         if let login = outcome.login {
             let age = login.isRemembered || request.form["remember"] != nil ? Self.year : nil
@@ -297,7 +298,6 @@ extension WebPages {
             })
         var (scope, seenRevision) = (Scope(), SeenRevision?.none)
         try application.run(script, as: &identity, host, scope: &scope, seeing: &seenRevision) { session, work in
-            session.sourcePage = request.page
             guard let key = try request.key else { return try work() }
             // What a script shows may be secret, so only that it was done is kept.
             _ = try opener.once(key, session) {
@@ -381,17 +381,17 @@ extension WebRequest {
 
 extension Endpoint.Response {
     /// A file that the browser keeps.
-    static func download(_ file: SentFiles.Written, _ reserve: Reserve) throws -> Endpoint.Response {
+    static func download(_ file: SentFiles.Written) throws -> Endpoint.Response {
         let name = file.path.split(separator: "/").last.map(String.init) ?? "file"
         return try Endpoint.Response(
-            file, headers: ["Content-Disposition": "attachment; filename*=UTF-8''\(Fields.encoded(name))"], reserve)
+            file, headers: ["Content-Disposition": "attachment; filename*=UTF-8''\(Fields.encoded(name))"])
     }
 
     /// The content of a file.
     ///
-    /// - Throws: What reserving the memory throws.
-    init(_ file: SentFiles.Written, headers: [String: String], _ reserve: Reserve) throws {
-        let share = try reserve(file.text.utf8.count)
+    /// - Throws: ``EndpointFailure/busy`` if there is no memory left for it.
+    init(_ file: SentFiles.Written, headers: [String: String]) throws {
+        let share = try Budget.current.reserve(file.text.utf8.count)
         self.init(.ok, headers: headers, body: .bytes(Array(file.text.utf8), type: file.mediaType))
         held = share
     }

@@ -3,11 +3,6 @@ import GatherCrypto
 public import GatherKit
 import Synchronization
 
-/// Reserves memory for bytes of an answer, before they are made.
-///
-/// - Returns: What releases the memory when it is deinitialized; nil for what is small.
-public typealias Reserve = @Sendable (_ bytes: Int) throws -> (any Sendable)?
-
 /// A request of a browser or a program for a page or for the data of a route.
 ///
 /// It is made of what a server has received. Its address and its form are read on a thread for work, within the budget of
@@ -39,8 +34,6 @@ public struct WebRequest: Sendable {
     public var tag: String?
     /// The time zone of a program; nil if it does not say.
     public var zone: String?
-    /// Reserves memory for bytes of the answer, before they are made.
-    let reserve: Reserve
 
     /// The segments of the path, decoded; empty for the home page, and until ``readAddress()``.
     private(set) var path: [String] = []
@@ -54,12 +47,11 @@ public struct WebRequest: Sendable {
     /// Creates a request of its head and its body.
     public init(
         isPost: Bool, _ target: String, type: String, body: [UInt8], cookies: Cookies, token: Secret?,
-        address: String?, server: String?, isEncrypted: Bool, isLocal: Bool, isResumed: Bool,
-        reserve: @escaping Reserve
+        address: String?, server: String?, isEncrypted: Bool, isLocal: Bool, isResumed: Bool
     ) {
         (self.isPost, self.target, self.type, self.body) = (isPost, target, type, body)
         (self.cookies, self.token, self.address, self.server) = (cookies, token, address, server)
-        (self.isEncrypted, self.isLocal, self.isResumed, self.reserve) = (isEncrypted, isLocal, isResumed, reserve)
+        (self.isEncrypted, self.isLocal, self.isResumed) = (isEncrypted, isLocal, isResumed)
     }
 
     /// The number of segments of the longest path.
@@ -127,14 +119,21 @@ public struct WebRequest: Sendable {
 
     /// The origin of the sessions that the request opens.
     var origin: Session.Origin {
-        .network(token: token, address: address, server: server, zone: form["at.zone"] ?? zone)
+        circumstances(.network(token: token, address: address, server: server, zone: form["at.zone"] ?? zone))
     }
 
     /// Whether a password may be sent: nobody can read it on its way.
     var mayLogIn: Bool { isEncrypted || isLocal }
 
     /// The origin of what is done through a link, for which no login counts.
-    var linkOrigin: Session.Origin { .network(token: nil, address: address, server: server) }
+    var linkOrigin: Session.Origin { circumstances(.network(token: nil, address: address, server: server)) }
+
+    /// An origin with when and on which page the user acted.
+    private func circumstances(_ origin: Session.Origin) -> Session.Origin {
+        var origin = origin
+        (origin.actedAt, origin.page) = (actedAt, page)
+        return origin
+    }
 
     /// The name of the cookie with the person chosen on a group's link, and of the query field that chooses one.
     static let personField = "person"

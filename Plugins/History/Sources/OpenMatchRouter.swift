@@ -75,8 +75,8 @@ struct OpenMatchPresenter: Sendable {
             Action(
                 "Match \(match.shortID)",
                 choices: [
-                    Action("End this match", "history", "end", "#\(match.idText)"),
-                    Action("Delete this match", "history", "discard", "#\(match.idText)"),
+                    Action("End this match", "history", "end", match.idText),
+                    Action("Delete this match", "history", "discard", match.idText),
                 ])
         }
         return [table(matches)] + (matches.isEmpty ? [] : [.actions(title: "End or delete", actions)])

@@ -22,9 +22,10 @@ struct KittyTests {
 
     /// The texts of the screen of a form that sends the arguments of a line.
     private func textsOfForm(_ line: String) throws -> [String] {
-        let screen = try app.session { session in
-            session.isForm = true
-            return try session.registry.bind(line).open(in: session, logger: app.application.logger)
+        var (origin, identity) = (Session.Origin.here, app.identity)
+        origin.isForm = true
+        let screen = try app.application.session(.write, as: &identity, origin: origin) { session in
+            try session.registry.bind(line).open(in: session, logger: app.application.logger)
         }
         return texts(of: screen)
     }

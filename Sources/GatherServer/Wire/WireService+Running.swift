@@ -126,7 +126,7 @@ extension WireService {
                     if let placed = command.typed.placed(failure) as? StatementFailure {
                         $0.statement = placed
                     } else {
-                        $0.failure = FailureAnswer(reason: failure.message, kind: failure.kind)
+                        $0.failure = RemoteFailure(failure.kind, failure.message)
                     }
                     $0.seen = seen == message.seen ? nil : seen
                 }.line())
@@ -160,7 +160,7 @@ extension WireService {
                 json = try screen.json
             }
             // Within the transaction, so that nothing is done whose response has no room.
-            return (json, try memory.share(json.count, for: request.budget.owner))
+            return (json, try request.budget.reserve(json.count))
         }
         end.outcome = invocation.access == .none ? nil : Outcome(of: outcome, seen: seen, status: status)
         var lines: [UInt8] = []

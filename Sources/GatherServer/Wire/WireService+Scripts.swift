@@ -17,7 +17,7 @@ extension WireService {
             body: .stream(
                 ResponseStream(type: Wire.linesType, isEndless: false) { send in
                     let (lines, continuation) = AsyncStream.makeStream(of: ScriptStream.Piece.self)
-                    let stream = ScriptStream(to: continuation, memory, for: request.budget.owner)
+                    let stream = ScriptStream(to: continuation, within: request.budget)
                     var limits = self.limits.work
                     limits.time = self.limits.scriptTime
                     let budget = stream.budget(limits)
