@@ -50,6 +50,9 @@ public struct AskingLine: CustomStringConvertible, Sendable {
     /// The line about the account of who asks.
     public static let ownAccount = AskingLine("account delete")
 
+    /// A line of each kind, for tests of how answers travel: without a file, with one, and about the own account.
+    public static let ofEachKind = [all[0]] + all.filter { $0.file != nil }.prefix(1) + [ownAccount]
+
     /// The routes of ``all``, and those that are tested on their own, among those that ask.
     public static let routes = Set(all.map(\.route) + ["account delete", "account claim", "history discard"])
 }

@@ -158,7 +158,3 @@ struct ServerTests {
         #expect(httpDate(1_795_262_400) == "Sat, 21 Nov 2026 12:00:00 GMT")
     }
 }
-
-extension Value {
-    fileprivate var elements: Int? { if case .list(let list) = self { list.count } else { nil } }
-}

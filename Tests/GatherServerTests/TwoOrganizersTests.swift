@@ -60,9 +60,10 @@ struct TwoOrganizersTests {
     }
 
     @Test func doesNotRevealForeignDataInLists() throws {
+        let unchanged = try World()
         for sample in Self.samples where !sample.namesSomething && sample.status < 300 {
-            let world = try World()
-            guard try world.endpoint(of: sample).caller == .organizer else { continue }
+            guard try unchanged.endpoint(of: sample).caller == .organizer else { continue }
+            let world = try sample.method == .get ? unchanged : World()
             let ion = try world.ionsCredentials
             let before = try world.contents()
             let answer = try world.app.send(sample.method, sample.target(world.ion), sample.body(world.ion), as: ion)

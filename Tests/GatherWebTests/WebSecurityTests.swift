@@ -207,8 +207,9 @@ struct WebSecurityTests {
                 try stranger.send("GET", target, follows: false)
                 #expect(stranger.status == .notFound, "\(target)")
             }
-            for example in route.examples where !["attendance in", "attendance add"].contains(where: example.hasPrefix)
-            {
+            // A link of another kind allows nothing.
+            let examples = kind == "attendance" ? route.examples : Array(route.examples.prefix(1))
+            for example in examples where !["attendance in", "attendance add"].contains(where: example.hasPrefix) {
                 try stranger.send("POST", address, Fields.query([("line", example)]), follows: false)
                 #expect(stranger.status != .ok && stranger.status != .seeOther, "\(example)")
             }
