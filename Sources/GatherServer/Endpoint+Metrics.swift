@@ -27,7 +27,6 @@ extension Endpoint {
     }
 
     private static func isLocal(_ request: Request) -> Bool {
-        guard let address = request.origin.address, NetworkAddress(address).isLoopback else { return false }
-        return !TrustedProxies.fields.contains { request[header: $0.canonicalName] != nil }
+        !request.isForwarded && request.address.map { NetworkAddress($0).isLoopback } ?? false
     }
 }
