@@ -1,5 +1,4 @@
 import GatherKit
-import HTTPTypes
 
 /// The clients that may read the metrics of a server.
 enum MetricsAudience: String, CaseIterable, Sendable {
