@@ -1,5 +1,4 @@
 import GatherKit
-import HTTPTypes
 
 /// The clients that may read the metrics of a server.
 enum MetricsAudience: String, CaseIterable, Sendable {
@@ -27,7 +26,6 @@ extension Endpoint {
     }
 
     private static func isLocal(_ request: Request) -> Bool {
-        guard let address = request.origin.address, NetworkAddress(address).isLoopback else { return false }
-        return !TrustedProxies.fields.contains { request[header: $0.canonicalName] != nil }
+        !request.isForwarded && request.address.map { NetworkAddress($0).isLoopback } ?? false
     }
 }

@@ -65,7 +65,7 @@ struct Responder: Sendable {
         let cookies = Cookies(request.headers[.cookie])
         let credentials =
             door.isPage
-            ? WebRequest.token(in: cookies, isEncrypted: isEncrypted).map { .identity(.remembered($0)) } ?? .nobody
+            ? Credentials(cookies: cookies, isEncrypted: isEncrypted)
             : Credentials(authorization: request.headers[.authorization])
         let owner = await owners.owner(of: credentials, at: address)
         let budget = wire.budget(of: owner.name)
@@ -78,11 +78,17 @@ struct Responder: Sendable {
                 budget.interrupt()
             }
         }
-        let caller = Caller(
-            credentials: credentials, cookies: cookies, owner: owner, address: address, peer: peer,
-            server: request.head.authority.map { "\(isEncrypted ? "https" : "http")://\($0)" },
-            isEncrypted: isEncrypted, isLocal: proxies.isLocal(address, through: peer, request.headers))
-        let whole = try await answer(request, at: door, from: caller, channel, budget, logger)
+        func header(_ name: HTTPField.Name?) -> String? { name.flatMap { request.headers[$0] } }
+        var message = Endpoint.Request(request.head.path ?? "", as: credentials, budget: budget, logger: logger)
+        (message.isPost, message.type) = (request.method == .post, request.headers.short(.contentType) ?? "")
+        (message.cookies, message.address, message.zone) = (cookies, address, header(Self.zone))
+        message.server = request.head.authority.map { "\(isEncrypted ? "https" : "http")://\($0)" }
+        message.isEncrypted = isEncrypted
+        message.isLocal = proxies.isLocal(address, through: peer, request.headers)
+        message.isForwarded = TrustedProxies.fields.contains(where: request.headers.contains)
+        message.isResumed = header(Self.lastEvent) != nil
+        (message.keyHeader, message.tag) = (header(Self.key), header(.ifMatch))
+        let whole = try await answer(request, message, at: door, of: owner, channel)
         let answer = whole.negotiated(for: request).allowing(request, by: check)
         let duration = ContinuousClock.now - start
         let status = answer.status.rawValue
@@ -139,24 +145,16 @@ struct Responder: Sendable {
         }
     }
 
-    /// Who sends a request.
-    private struct Caller {
-        let credentials: Credentials
-        let cookies: Cookies
-        let owner: Owners.Owner
-        /// The address of the client, and that of the connection, which may be a proxy's.
-        let address, peer: String?
-        /// The address by which the client calls this server; nil if it does not say.
-        let server: String?
-        let isEncrypted: Bool
-        /// Whether the request was sent on this machine.
-        let isLocal: Bool
-    }
+    private static let lastEvent = HTTPField.Name("Last-Event-ID")
+    private static let key = HTTPField.Name(Wire.keyHeader)
+    private static let zone = HTTPField.Name(Session.Origin.zoneHeader)
 
     /// Takes a place among the concurrent requests of a client behind a trusted proxy; direct clients are limited by
     /// their connections.
-    private func turn(of caller: Caller) throws(EndpointFailure) -> ConcurrencyLimit.Share? {
-        guard let address = caller.address, address != caller.peer else { return nil }
+    private func turn(
+        of message: Endpoint.Request, through peer: String?
+    ) throws(EndpointFailure) -> ConcurrencyLimit.Share? {
+        guard let address = message.address, address != peer else { return nil }
         guard let turn = requestsOfClient.take(for: NetworkAddress(address).key) else { throw .busy }
         return turn
     }
@@ -174,50 +172,50 @@ struct Responder: Sendable {
     }
 
     private func answer(
-        _ request: Request, at door: Door, from caller: Caller, _ channel: any Channel, _ budget: Budget,
-        _ logger: Logger
+        _ request: Request, _ message: Endpoint.Request, at door: Door, of owner: Owners.Owner, _ channel: any Channel
     ) async throws -> Endpoint.Response {
         do {
-            let turn = try turn(of: caller)
+            let turn = try turn(of: message, through: channel.remoteAddress?.ipAddress)
             defer { withExtendedLifetime(turn) {} }
-            if let refusal = refusal(of: request, at: door, isEncrypted: caller.isEncrypted) {
+            if let refusal = refusal(of: request, at: door, isEncrypted: message.isEncrypted) {
                 // A browser shows it to a person.
-                return door.isPage ? WebPages.page(of: refusal, at: request.head.path ?? "/") : refusal
+                return door.isPage ? WebPages.page(of: refusal, at: message.target) : refusal
             }
             if let answer = check.preflight(request) { return answer }
             switch door {
-            case .endpoint(let call): return try await answer(call, request, from: caller, channel, budget, logger)
-            case .data, .page: return try await answer(request, at: door, from: caller, channel, budget)
+            case .endpoint(let call): return try await answer(call, request, message, of: owner, channel)
+            case .data, .page: return try await webAnswer(to: request, message, at: door, of: owner, channel)
             case .nothing(let failure): throw failure
             }
         } catch let failure as any Failure {
             guard door.isPage else { return Endpoint.Response(failure) }
-            return WebPages.page(of: Endpoint.Response(failure, to: .guest), at: request.head.path ?? "/")
+            return WebPages.page(of: Endpoint.Response(failure, to: .guest), at: message.target)
         } catch is HTTPParserError {
             return .init(.badRequest, headers: ["Connection": "close"], reason: "the body is not HTTP/1.1")
         }
     }
 
     /// Answers a request for a page or for the data of a route.
-    private func answer(
-        _ request: Request, at door: Door, from caller: Caller, _ channel: any Channel, _ budget: Budget
+    private func webAnswer(
+        to request: Request, _ message: Endpoint.Request, at door: Door, of owner: Owners.Owner, _ channel: any Channel
     ) async throws -> Endpoint.Response {
         guard [.get, .head, .post].contains(request.method) else {
             let methods: [Endpoint.Method]? = if case .data(let route) = door { route?.methods } else { nil }
             throw EndpointFailure.wrongMethod(allowed: methods ?? [.get, .post])
         }
-        let mayHoldFiles = WebRequest.mayHoldFiles(request.headers.short(.contentType) ?? "")
-        let (body, share) = try await self.body(
-            of: request, atMost: mayHoldFiles ? WireService.bodyLimit : nil, caller.owner, channel, budget)
+        let limit = message.mayHoldFiles ? WireService.bodyLimit : nil
+        var (message, share) = try await reading(request, into: message, atMost: limit, of: owner, channel)
         defer { withExtendedLifetime(share) {} }
-        guard door.isPage || body.isEmpty || RequestCheck.isJSON(request) || mayHoldFiles else {
+        guard door.isPage || message.body.isEmpty || RequestCheck.isJSON(request) || message.mayHoldFiles else {
             return .init(
                 .unsupportedMediaType,
                 reason: "a body must be JSON with the header Content-Type: application/json, or multipart/form-data")
         }
-        let received = received(request, body: body, from: caller)
-        let step = try await wire.workers.run(.reading, budget) {
-            door.isPage ? pages.step(for: received) : data.step(for: received)
+        // A stream of changes keeps its request for hours.
+        if !message.isPost { message.body = [] }
+        let budget = message.budget
+        let step = try await wire.workers.run(.reading, budget) { [message] in
+            door.isPage ? pages.step(for: message) : data.step(for: message)
         }
         switch step {
         case .answer(let answer): return answer
@@ -239,77 +237,58 @@ struct Responder: Sendable {
         }
     }
 
-    private static let lastEvent = HTTPField.Name("Last-Event-ID")
-    private static let key = HTTPField.Name(Wire.keyHeader)
-    private static let zone = HTTPField.Name(Session.Origin.zoneHeader)
-
-    /// Returns a request, of which nothing but the head has been read.
-    private func received(_ request: Request, body: [UInt8], from caller: Caller) -> WebRequest {
-        let isPost = request.method == .post
-        var received = WebRequest(
-            isPost: isPost, request.head.path ?? "/", type: request.headers.short(.contentType) ?? "",
-            // A stream of changes keeps its request for hours.
-            body: isPost ? body : [], cookies: caller.cookies, token: caller.credentials.token,
-            address: caller.address, server: caller.server, isEncrypted: caller.isEncrypted, isLocal: caller.isLocal,
-            isResumed: Self.lastEvent.map { request.headers[$0] != nil } ?? false)
-        func header(_ name: HTTPField.Name?) -> String? { name.flatMap { request.headers[$0] } }
-        (received.keyHeader, received.tag, received.zone) = (header(Self.key), header(.ifMatch), header(Self.zone))
-        return received
-    }
-
     /// Reads a body within the limits of size and memory, after sending `100 Continue` to a client that waits for that.
     ///
     /// - Parameter most: The size limit of one from an account, in bytes; nil for the usual limit. Others have a small one.
+    /// - Returns: The request with its body, and the memory that it takes.
     /// - Throws: ``EndpointFailure/bodyTooLarge(limit:)``, ``EndpointFailure/busy``, or the error of the connection.
-    private func body(
-        of request: Request, atMost most: Int?, _ owner: Owners.Owner, _ channel: any Channel, _ budget: Budget
-    ) async throws -> ([UInt8], ConcurrencyLimit.Share?) {
+    private func reading(
+        _ request: Request, into message: Endpoint.Request, atMost most: Int?, of owner: Owners.Owner,
+        _ channel: any Channel
+    ) async throws -> (Endpoint.Request, ConcurrencyLimit.Share?) {
         let limit = owner.isAccount ? most ?? wire.limits.body : wire.limits.bodyOfGuest
         let length = request.length
         if let length, length > limit { throw EndpointFailure.bodyTooLarge(limit: limit) }
-        let share = try budget.reserve(length ?? limit)
+        let share = try message.budget.reserve(length ?? limit)
         if request.headers[.expect]?.lowercased() == "100-continue" {
             try await channel.writeAndFlush(HTTPResponsePart.head(HTTPResponse(status: .continue)))
         }
-        var body: [UInt8] = []
-        body.reserveCapacity(length ?? 0)
+        var message = message
+        message.body.reserveCapacity(length ?? 0)
         for try await chunk in request.body {
-            guard body.count + chunk.readableBytes <= limit else { throw EndpointFailure.bodyTooLarge(limit: limit) }
-            body.append(contentsOf: chunk.readableBytesView)
+            guard message.body.count + chunk.readableBytes <= limit else {
+                throw EndpointFailure.bodyTooLarge(limit: limit)
+            }
+            message.body.append(contentsOf: chunk.readableBytesView)
         }
-        return (body, share)
+        return (message, share)
     }
 
     private func answer(
-        _ call: EndpointCall, _ request: Request, from caller: Caller, _ channel: any Channel,
-        _ budget: Budget, _ logger: Logger
+        _ call: EndpointCall, _ request: Request, _ message: Endpoint.Request, of owner: Owners.Owner,
+        _ channel: any Channel
     ) async throws -> Endpoint.Response {
         let endpoint = call.endpoint
-        let target = request.head.path ?? ""
-        let (body, share) = try await self.body(of: request, atMost: endpoint.bodyLimit, caller.owner, channel, budget)
-        guard body.isEmpty || RequestCheck.isJSON(request) else {
+        let (message, share) = try await reading(
+            request, into: message, atMost: endpoint.bodyLimit, of: owner, channel)
+        guard message.body.isEmpty || RequestCheck.isJSON(request) else {
             return .init(
                 .unsupportedMediaType, reason: "a body must be JSON, with the header Content-Type: application/json")
         }
-        let message = Endpoint.Request(
-            call, caller.credentials, from: caller.address, clientCookie: caller.cookies.client, to: caller.server,
-            body: body, budget: budget, logger: logger,
-            mayLogIn: caller.isEncrypted || caller.isLocal
-        ) { [headers = request.headers] name in HTTPField.Name(name).flatMap { headers[$0] } }
         let key =
             endpoint.takesKey
-            ? try RequestKey(message[header: Wire.keyHeader], target: "\(target)\n", body: message.body) : nil
+            ? try RequestKey(message.keyHeader, target: "\(message.target)\n", body: message.body) : nil
         if case .asynchronous(let handle) = endpoint.handler {
             var response = await wire.application.answer(call, message, with: handle)
             if share != nil { response.held = [response.held, share] }
             return response
         }
-        let response = try await wire.workers.run(.init(for: endpoint), budget) { [wire] in
+        let response = try await wire.workers.run(.init(for: endpoint), message.budget) { [wire] in
             wire.application.answer(call, message) { session, work in
                 let response =
                     if let key, let log = wire.log { try log.response(key, in: session, work) } else { try work() }
                 // Within the transaction, so that nothing is done whose response has no room.
-                return try response.encoded(within: budget)
+                return try response.encoded(within: message.budget)
             }
         }
         withExtendedLifetime(share) {}

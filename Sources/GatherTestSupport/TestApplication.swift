@@ -267,9 +267,9 @@ extension TestApplication {
         } catch {
             return Endpoint.Response(error)
         }
-        let request = Endpoint.Request(
-            call, credentials ?? .identity(identity), from: address, clientCookie: client, body: Array(body.utf8),
-            logger: services.logger)
+        var request = Endpoint.Request(target, as: credentials ?? .identity(identity), logger: services.logger)
+        (request.body, request.address, request.isLocal) = (Array(body.utf8), address, true)
+        request.cookies = Cookies(client.map { "\(Credentials.clientCookie)=\($0.exposed)" })
         let response = application.answer(call, request)
         let isDeclared = call.endpoint.answers.contains(response.status)
         let isOfShape =

@@ -3,6 +3,7 @@ import GatherCrypto
 import GatherDatabase
 public import GatherKit
 import GatherScript
+import Logging
 
 /// The data of all routes, for programs.
 ///
@@ -29,15 +30,15 @@ public struct DataRoutes: Sendable {
 
     /// Reads a request, and answers it or tells which work it takes; on a thread for reading, within the budget of the
     /// request's owner.
-    public func step(for received: WebRequest) -> WebStep {
+    public func step(for received: Endpoint.Request) -> WebStep {
         do {
             return try application.inZone(of: received.identity) { try read(received) }
         } catch {
-            return .answer(refusal(of: error))
+            return .answer(refusal(of: error, logging: received.logger))
         }
     }
 
-    private func read(_ received: WebRequest) throws -> WebStep {
+    private func read(_ received: Endpoint.Request) throws -> WebStep {
         let route = try route(of: received)
         let description = route.description
         let isKnown = received.token != nil || description.isOpenToAnyone || description.access == .none
@@ -61,7 +62,7 @@ public struct DataRoutes: Sendable {
                     try answer(request, reading.offset, isTagged: !received.isPost)
                 }
             } catch {
-                return refusal(of: error)
+                return refusal(of: error, logging: received.logger)
             }
         }
         // What only reads is done here, on a thread for reading.
@@ -85,7 +86,7 @@ public struct DataRoutes: Sendable {
     }
 
     /// The route that a path names.
-    private func route(of received: WebRequest) throws -> Route {
+    private func route(of received: Endpoint.Request) throws -> Route {
         let words = Self.words(of: received.target)
         guard let route = route(at: words) else {
             throw WebFailure.unknownRoute(words, guesses: words.isEmpty ? [] : registry.guesses(for: words))
@@ -94,7 +95,7 @@ public struct DataRoutes: Sendable {
         return route
     }
 
-    private func reading(of received: WebRequest, _ route: RouteDescription) throws -> DataReading {
+    private func reading(of received: Endpoint.Request, _ route: RouteDescription) throws -> DataReading {
         let now = registry.now()
         guard received.isPost else { return try DataReading(Fields(queryOf: received.target), of: route, at: now) }
         if let boundary = received.boundary {
@@ -160,7 +161,7 @@ public struct DataRoutes: Sendable {
 
     // MARK: - Errors
 
-    private func refusal(of error: any Error) -> Endpoint.Response {
+    private func refusal(of error: any Error, logging logger: Logger) -> Endpoint.Response {
         switch error {
         case let mistakes as DataMistakes:
             Endpoint.Response(error).adding([
@@ -173,7 +174,7 @@ public struct DataRoutes: Sendable {
                 "question": .record(["text": .text(question.asked.text), "id": .text(question.asked.id)])
             ])
         default:
-            Endpoint.Response(error, logging: application.logger)
+            Endpoint.Response(error, logging: logger)
         }
     }
 }

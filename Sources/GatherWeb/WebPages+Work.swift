@@ -375,7 +375,7 @@ extension WebRequest {
     /// All of the request that decides what it does.
     private var identifying: String {
         let values = form.values.filter { !Self.circumstances.contains($0.name) }
-        return "\(target)\n\(Fields.query(values.map { ($0.name, $0.value) }))"
+        return "\(received.target)\n\(Fields.query(values.map { ($0.name, $0.value) }))"
     }
 }
 

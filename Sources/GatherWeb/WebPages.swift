@@ -52,13 +52,13 @@ public struct WebPages: Sendable {
 
     /// Reads a request, and answers it or tells which work it takes; on a thread for reading, within the budget of the
     /// request's owner.
-    public func step(for received: WebRequest) -> WebStep {
+    public func step(for received: Endpoint.Request) -> WebStep {
         do {
-            var request = received
+            var request = WebRequest(received)
             try request.readAddress()
             return try inZone(of: request) { try dispatch(request) }
         } catch {
-            return .answer(refusal(of: error, at: received.target))
+            return .answer(refusal(of: error, to: received))
         }
     }
 
@@ -103,7 +103,7 @@ public struct WebPages: Sendable {
             do {
                 return try inZone(of: request, answer)
             } catch {
-                return refusal(of: error, at: request.target)
+                return refusal(of: error, to: request.received)
             }
         }
     }
@@ -158,10 +158,10 @@ public struct WebPages: Sendable {
     }
 
     /// The answer to an error that no page of a login shows.
-    private func refusal(of error: any Error, at address: String) -> Endpoint.Response {
+    private func refusal(of error: any Error, to request: Endpoint.Request) -> Endpoint.Response {
         if error as? IdentityFailure == .nobody { return .seeOther("/account/login") }
-        if !(error is any Failure) { application.logger.error("\(String(reflecting: error))") }
-        return Self.page(of: Endpoint.Response(error, to: .guest), at: address)
+        if !(error is any Failure) { request.logger.error("\(String(reflecting: error))") }
+        return Self.page(of: Endpoint.Response(error, to: .guest), at: request.target)
     }
 
     /// The page that says what a refusal says as data.

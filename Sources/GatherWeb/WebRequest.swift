@@ -3,37 +3,13 @@ import GatherCrypto
 public import GatherKit
 import Synchronization
 
-/// A request of a browser or a program for a page or for the data of a route.
+/// A request of a browser for a page.
 ///
-/// It is made of what a server has received. Its address and its form are read on a thread for work, within the budget of
-/// its owner.
-public struct WebRequest: Sendable {
-    /// Whether it asks for something to be done, or only for a page.
-    let isPost: Bool
-    /// The path and the query, as they were asked for.
-    let target: String
-    /// The media type of the body, with its parameters.
-    let type: String
-    let body: [UInt8]
-    let cookies: Cookies
-    /// The token of the login; nil if there is none.
-    let token: Secret?
-    /// The address of the client; nil if it is unknown.
-    let address: String?
-    /// The scheme and the host by which the client calls this server; nil if it does not say.
-    let server: String?
-    /// Whether nobody on the way can read it.
-    let isEncrypted: Bool
-    /// Whether it was sent on this machine.
-    let isLocal: Bool
-    /// Whether it comes back to a stream of events.
-    let isResumed: Bool
-    /// The idempotency key of a program; nil if it has sent none.
-    public var keyHeader: String?
-    /// The tags of which a program knows the data of a row that it changes; nil if it does not say.
-    public var tag: String?
-    /// The time zone of a program; nil if it does not say.
-    public var zone: String?
+/// Its address and its form are read on a thread for work, within the budget of its owner.
+@dynamicMemberLookup
+struct WebRequest: Sendable {
+    /// The request as the server has received it.
+    let received: Endpoint.Request
 
     /// The segments of the path, decoded; empty for the home page, and until ``readAddress()``.
     private(set) var path: [String] = []
@@ -44,15 +20,9 @@ public struct WebRequest: Sendable {
     /// The fields of a form; empty until ``readForm()``.
     private(set) var form = Fields()
 
-    /// Creates a request of its head and its body.
-    public init(
-        isPost: Bool, _ target: String, type: String, body: [UInt8], cookies: Cookies, token: Secret?,
-        address: String?, server: String?, isEncrypted: Bool, isLocal: Bool, isResumed: Bool
-    ) {
-        (self.isPost, self.target, self.type, self.body) = (isPost, target, type, body)
-        (self.cookies, self.token, self.address, self.server) = (cookies, token, address, server)
-        (self.isEncrypted, self.isLocal, self.isResumed) = (isEncrypted, isLocal, isResumed)
-    }
+    init(_ received: Endpoint.Request) { self.received = received }
+
+    subscript<Value>(dynamicMember path: KeyPath<Endpoint.Request, Value>) -> Value { received[keyPath: path] }
 
     /// The number of segments of the longest path.
     private static let longestPath = 4
@@ -61,7 +31,7 @@ public struct WebRequest: Sendable {
     ///
     /// - Throws: A ``Failure`` when the path or the query cannot be read.
     mutating func readAddress() throws {
-        let bytes = Array(target.utf8)
+        let bytes = Array(received.target.utf8)
         // Some clients would read the beginning as the name of a host.
         guard !bytes.starts(with: "//".utf8) else { throw WebFailure.unknownPage }
         // No page has a longer path.
@@ -74,59 +44,40 @@ public struct WebRequest: Sendable {
             }
             return text
         }
-        query = try Fields(queryOf: target)
-        said = cookies[saidCookie].flatMap(Self.blocks)
-    }
-
-    /// Whether a body of a media type may hold files, without which it is small.
-    public static func mayHoldFiles(_ type: String) -> Bool { type.hasPrefix("multipart/form-data") }
-
-    /// The boundary between the parts of a body with files; nil if it has none.
-    var boundary: String? {
-        guard Self.mayHoldFiles(type), let start = type.range(of: "boundary=")?.upperBound else { return nil }
-        return String(type[start...].prefix { $0 != ";" }).replacing("\"", with: "")
+        query = try Fields(queryOf: received.target)
+        said = received.cookies[saidCookie].flatMap(Self.blocks)
     }
 
     /// Reads the fields of the form.
     ///
     /// - Throws: A ``Failure`` when they cannot be read, or are too many or too long.
     mutating func readForm() throws {
-        if let boundary {
-            form = try Fields(multipart: body[...], boundary: boundary)
-        } else {
-            form = try Fields(encoded: body[...])
-        }
+        let body = received.body[...]
+        form =
+            if let boundary = received.boundary {
+                try Fields(multipart: body, boundary: boundary)
+            } else {
+                try Fields(encoded: body)
+            }
     }
 
     // MARK: - Logins
 
     /// The name of the cookie with the token of the login.
-    var loginCookie: String { Self.loginCookie(isEncrypted: isEncrypted) }
-
-    /// The name of the cookie with the token of a login.
-    ///
-    /// A browser takes `__Host-` only over an encrypted connection, for this host alone; without encryption there are
-    /// logins only at this machine.
-    private static func loginCookie(isEncrypted: Bool) -> String { isEncrypted ? "__Host-gather" : "gather" }
-
-    /// The token of a login among cookies; nil if there is none.
-    public static func token(in cookies: Cookies, isEncrypted: Bool) -> Secret? {
-        cookies[loginCookie(isEncrypted: isEncrypted)].map { Secret($0) }
-    }
-
-    /// Under which identity sessions are opened.
-    var identity: Identity { token.map(Identity.remembered) ?? .known(.nobody) }
+    var loginCookie: String { Credentials.cookie(isEncrypted: received.isEncrypted) }
 
     /// The origin of the sessions that the request opens.
     var origin: Session.Origin {
-        circumstances(.network(token: token, address: address, server: server, zone: form["at.zone"] ?? zone))
+        circumstances(
+            .network(
+                token: received.token, address: received.address, server: received.server,
+                zone: form["at.zone"] ?? received.zone))
     }
 
-    /// Whether a password may be sent: nobody can read it on its way.
-    var mayLogIn: Bool { isEncrypted || isLocal }
-
     /// The origin of what is done through a link, for which no login counts.
-    var linkOrigin: Session.Origin { circumstances(.network(token: nil, address: address, server: server)) }
+    var linkOrigin: Session.Origin {
+        circumstances(.network(token: nil, address: received.address, server: received.server))
+    }
 
     /// An origin with when and on which page the user acted.
     private func circumstances(_ origin: Session.Origin) -> Session.Origin {
@@ -139,7 +90,9 @@ public struct WebRequest: Sendable {
     static let personField = "person"
 
     /// The person chosen on a group's link in this browser, which a cookie remembers; nil for nobody.
-    var person: String? { cookies[Self.personField]?.removingPercentEncoding.flatMap { $0.isEmpty ? nil : $0 } }
+    var person: String? {
+        received.cookies[Self.personField]?.removingPercentEncoding.flatMap { $0.isEmpty ? nil : $0 }
+    }
 
     // MARK: - What a page says to the next
 
@@ -182,7 +135,7 @@ public struct WebRequest: Sendable {
 
     /// The token that was sent, wherever it stands in the body; nil if there is none.
     private var sentToken: String? {
-        let (body, name) = (body[...], boundary == nil ? "token=" : "name=\"token\"\r\n\r\n")
+        let (body, name) = (received.body[...], received.boundary == nil ? "token=" : "name=\"token\"\r\n\r\n")
         guard let start = body.place(of: Array(name.utf8))?.upperBound else { return nil }
         // Digits, letters and a dot, none of which is ever encoded.
         let token = body[start...].prefix(Self.longestToken).prefix {
@@ -195,8 +148,32 @@ public struct WebRequest: Sendable {
     private static let longestToken = 200
 
     private func mark(_ chance: String) throws -> String {
-        try SHA256.hash(Data("gather form \(chance) \(token?.exposed ?? "")".utf8)).hexadecimal
+        try SHA256.hash(Data("gather form \(chance) \(received.token?.exposed ?? "")".utf8)).hexadecimal
     }
+}
+
+extension Endpoint.Request {
+    /// Whether the body may hold files, without which it is small.
+    package var mayHoldFiles: Bool { type.hasPrefix("multipart/form-data") }
+
+    /// The boundary between the parts of a body with files; nil if it has none.
+    var boundary: String? {
+        guard mayHoldFiles, let start = type.range(of: "boundary=")?.upperBound else { return nil }
+        return String(type[start...].prefix { $0 != ";" }).replacing("\"", with: "")
+    }
+}
+
+extension Credentials {
+    /// The credentials of a browser, which keeps the token of a login as a cookie.
+    package init(cookies: Cookies, isEncrypted: Bool) {
+        self = cookies[Self.cookie(isEncrypted: isEncrypted)].map { .identity(.remembered(Secret($0))) } ?? .nobody
+    }
+
+    /// The name of the cookie with the token of a login.
+    ///
+    /// A browser takes `__Host-` only over an encrypted connection, for this host alone; without encryption there are
+    /// logins only at this machine.
+    fileprivate static func cookie(isEncrypted: Bool) -> String { isEncrypted ? "__Host-gather" : "gather" }
 }
 
 extension Block {

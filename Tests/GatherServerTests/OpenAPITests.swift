@@ -84,9 +84,10 @@ struct OpenAPITests {
             let sample = try #require(try world.samples(of: endpoint).first, "\(endpoint.name)")
             let call = try EndpointTable(world.app.endpoints).call(sample.method.rawValue, sample.target(world.ana))
             let credentials = endpoint.caller == .organizer ? nil : try world.credentials(of: sample)
-            let request = Endpoint.Request(
-                call, credentials ?? .identity(.known(.local)), body: Array(sample.body(world.ana).utf8),
+            var request = Endpoint.Request(
+                sample.target(world.ana), as: credentials ?? .identity(.known(.local)),
                 logger: world.app.services.logger)
+            (request.body, request.isLocal) = (Array(sample.body(world.ana).utf8), true)
             #expect(app.answer(call, request).status == .serviceUnavailable, "\(endpoint.name)")
             #expect(endpoint.allAnswers.contains(.serviceUnavailable))
         }

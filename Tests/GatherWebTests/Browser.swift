@@ -57,13 +57,14 @@ final class Browser {
         follows: Bool = true
     ) throws {
         let sent = Cookies(cookies.map { "\($0)=\($1)" }.joined(separator: "; "))
-        let request = WebRequest(
-            isPost: method == "POST", target, type: type, body: Array(body.utf8),
-            cookies: sent, token: WebRequest.token(in: sent, isEncrypted: isEncrypted), address: client,
-            server: "\(isEncrypted ? "https" : "http")://gather.example", isEncrypted: isEncrypted,
-            isLocal: NetworkAddress(client).isLoopback, isResumed: false)
-        let budget = Budget(limits ?? .unlimited, memory: memory)
-        let answer = Budget.$current.withValue(budget) { self.answer(to: request) }
+        var request = Endpoint.Request(
+            target, as: Credentials(cookies: sent, isEncrypted: isEncrypted),
+            budget: Budget(limits ?? .unlimited, memory: memory), logger: app.services.logger)
+        (request.isPost, request.type, request.body) = (method == "POST", type, Array(body.utf8))
+        (request.cookies, request.address, request.isEncrypted) = (sent, client, isEncrypted)
+        request.server = "\(isEncrypted ? "https" : "http")://gather.example"
+        request.isLocal = NetworkAddress(client).isLoopback
+        let answer = Budget.$current.withValue(request.budget) { self.answer(to: request) }
         for cookie in answer.cookies {
             let pair = cookie.prefix { $0 != ";" }.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             cookies[String(pair[0])] = cookie.contains("Max-Age=0") ? nil : String(pair[1])
@@ -76,7 +77,7 @@ final class Browser {
         if follows, let next = answer.headers["Location"] { try send("GET", next) }
     }
 
-    private func answer(to request: WebRequest) -> Endpoint.Response {
+    private func answer(to request: Endpoint.Request) -> Endpoint.Response {
         switch pages.step(for: request) {
         case .answer(let answer): answer
         case .work(_, _, let answer): answer()

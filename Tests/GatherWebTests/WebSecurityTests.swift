@@ -118,9 +118,9 @@ struct WebSecurityTests {
     func whatOthersPutIntoACookieIsNothingButWords(json: String, said: [Block]) throws {
         let cookie = "__Host-gather-said=\(Data(json.utf8).base64EncodedString())"
         for (isEncrypted, expected) in [(true, said), (false, nil)] {
-            var request = WebRequest(
-                isPost: false, "/", type: "", body: [], cookies: Cookies(cookie), token: nil, address: nil, server: nil,
-                isEncrypted: isEncrypted, isLocal: false, isResumed: false)
+            var received = Endpoint.Request("/", as: .nobody, logger: browser.app.services.logger)
+            (received.cookies, received.isEncrypted) = (Cookies(cookie), isEncrypted)
+            var request = WebRequest(received)
             try request.readAddress()
             #expect(request.said == expected)
         }

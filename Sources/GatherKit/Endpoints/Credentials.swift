@@ -13,7 +13,7 @@ public enum Credentials: Equatable, Sendable {
     public var token: Secret? { if case .identity(.remembered(let token)) = self { token } else { nil } }
 
     /// The name of the cookie that identifies a client after a login.
-    static let clientCookie = "gather-client"
+    package static let clientCookie = "gather-client"
 
     /// Parses an `Authorization` header.
     ///

@@ -1,9 +1,8 @@
-/// An endpoint with the arguments of a request's path, and its query.
+/// An endpoint with the arguments of a request's path.
 public struct EndpointCall: Sendable {
     /// The endpoint.
     public let endpoint: Endpoint
     let arguments: Arguments
-    let query: Substring
 
     /// Checks the credentials, and parses the body.
     ///

@@ -2,64 +2,76 @@ public import GatherDatabase
 public import Logging
 
 extension Endpoint {
-    /// A request to an endpoint.
+    /// A request: to an endpoint, for a page, or for the data of a route.
     public struct Request: Sendable {
-        /// All values of path, query and body.
+        /// The values of an endpoint's path and body.
         var arguments = Arguments(names: .keys)
+        /// The path and the query, as they were sent.
+        public let target: String
+        /// Whether its method is POST.
+        public var isPost = false
+        /// The media type of the body, with its parameters.
+        public var type = ""
+        /// The body.
+        public var body: [UInt8] = []
         /// The credentials of the client.
         public let credentials: Credentials
-        /// The origin of the sessions that the request opens.
-        public let origin: Session.Origin
-        /// The body.
-        public let body: [UInt8]
-        /// The query, as it was sent.
-        public let query: Substring
+        /// The cookies of the client.
+        public var cookies = Cookies(nil)
+        /// The network address of the client; nil if it is unknown.
+        public var address: String?
+        /// The scheme and the host by which the client calls the server; nil if it does not say.
+        public var server: String?
+        /// The name of the client's time zone; nil if it does not say.
+        public var zone: String?
+        /// Whether nobody on the way can read it.
+        public var isEncrypted = false
+        /// Whether it was sent on this machine.
+        public var isLocal = false
+        /// Whether a proxy has passed it on, as its header fields reveal.
+        public var isForwarded = false
+        /// Whether it comes back to a stream of events.
+        public var isResumed = false
+        /// The idempotency key; nil if the client has sent none.
+        public var keyHeader: String?
+        /// The tags of which the client knows the data of a row that it changes; nil if it does not say.
+        public var tag: String?
         /// The budget of the work, interrupted when the client disconnects.
         public let budget: Budget
         /// The logger for errors of the server.
         public let logger: Logger
-        /// Whether a password may be accepted: the connection is encrypted or local.
-        public let mayLogIn: Bool
-        private let header: @Sendable (String) -> String?
 
         /// Creates a request.
         ///
         /// - Parameters:
-        ///   - call: The endpoint, with the query of the request.
+        ///   - target: The path and the query.
         ///   - credentials: The credentials of the client.
-        ///   - address: The network address of the client, if it is known.
-        ///   - clientCookie: The client's cookie from an earlier login, if it has sent one.
-        ///   - server: The address by which the client calls the server, if it says so.
-        ///   - body: The body.
         ///   - budget: The budget of the work.
         ///   - logger: The logger for errors of the server.
-        ///   - mayLogIn: Whether a password may be accepted: the connection is encrypted or local.
-        ///   - header: Returns the value of a header field.
         public init(
-            _ call: EndpointCall, _ credentials: Credentials, from address: String? = nil, clientCookie: Secret? = nil,
-            to server: String? = nil, body: [UInt8], budget: Budget = Budget(.unlimited), logger: Logger,
-            mayLogIn: Bool = true,
-            header: @escaping @Sendable (String) -> String? = { _ in nil }
+            _ target: String, as credentials: Credentials, budget: Budget = Budget(.unlimited), logger: Logger
         ) {
-            self.credentials = credentials
-            origin = .network(
-                token: credentials.token, address: address, clientCookie: clientCookie, server: server,
-                zone: header(Session.Origin.zoneHeader))
-            self.body = body
-            query = call.query
-            self.budget = budget
-            self.logger = logger
-            self.mayLogIn = mayLogIn
-            self.header = header
+            (self.target, self.credentials, self.budget, self.logger) = (target, credentials, budget, logger)
         }
 
-        /// The value of a header field; nil if there is none.
-        public subscript(header name: String) -> String? { header(name) }
+        /// The query, as it was sent.
+        public var query: Substring { target.drop { $0 != "?" }.dropFirst() }
+
+        /// The token of the client; nil if it has sent none.
+        public var token: Secret? { credentials.token }
 
         /// The identity of the client; ``Organizer/nobody`` without a token.
         public var identity: Identity {
             if case .identity(let identity) = credentials { identity } else { .known(.nobody) }
         }
+
+        /// The origin of the sessions that the request opens.
+        public var origin: Session.Origin {
+            .network(token: token, address: address, clientCookie: cookies.client, server: server, zone: zone)
+        }
+
+        /// Whether a password may be sent: nobody can read it on its way.
+        public var mayLogIn: Bool { isEncrypted || isLocal }
 
         /// The name and password of the request.
         ///

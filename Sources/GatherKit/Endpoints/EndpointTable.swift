@@ -14,8 +14,7 @@ public struct EndpointTable: Sendable {
     ///   - target: The path and the query.
     /// - Throws: ``EndpointFailure`` when no endpoint matches.
     public func call(_ method: String, _ target: String) throws(EndpointFailure) -> EndpointCall {
-        let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-        var path = parts[0].split(separator: "/", omittingEmptySubsequences: false)
+        var path = target.prefix { $0 != "?" }.split(separator: "/", omittingEmptySubsequences: false)
         // Ignore a trailing slash, as the articles' backend does.
         if path.count > 2, path.last?.isEmpty == true { path.removeLast() }
         let segments = path.dropFirst().compactMap(\.removingPercentEncoding)
@@ -32,7 +31,7 @@ public struct EndpointTable: Sendable {
         for (parameter, text) in zip(endpoint.pathParameters, values) {
             do { try arguments.read(text, for: parameter) } catch { throw .unknownPath }
         }
-        return EndpointCall(endpoint: endpoint, arguments: arguments, query: parts.count > 1 ? parts[1] : "")
+        return EndpointCall(endpoint: endpoint, arguments: arguments)
     }
 }
 

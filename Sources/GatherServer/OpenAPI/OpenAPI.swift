@@ -117,7 +117,7 @@ extension Endpoint {
         ) { request in
             try await workers.run(.reading, request.budget) {
                 // A relative address is that of the description.
-                let server = Value.text(request.origin.serverAddress ?? "/").compactJSON
+                let server = Value.text(request.server ?? "/").compactJSON
                 let json = Array(parts.value.before.utf8) + server + Array(parts.value.after.utf8)
                 // The same at all servers of a version.
                 let tag = "\"\(try SHA256.hash(json).hexadecimal)\""

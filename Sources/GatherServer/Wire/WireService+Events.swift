@@ -12,7 +12,7 @@ extension WireService {
         let organizer = try await organizer(of: request)
         let places = try takeStream(of: organizer)
         let stream = changeStream(
-            of: organizer, isResumed: request[header: "Last-Event-ID"] != nil, holding: places,
+            of: organizer, isResumed: request.isResumed, holding: places,
             // Checked again, as the token may have expired or been revoked.
             checking: { _ = try await self.organizer(of: request) },
             { change in

@@ -41,7 +41,7 @@ extension WireService {
         case .script:
             // Only authenticated clients may run a script, as even checking one costs time.
             _ = try await organizer(of: request)
-            let key = try RequestKey(request[header: Wire.keyHeader], body: message.identifying)
+            let key = try RequestKey(request.keyHeader, body: message.identifying)
             return script(message, key, for: request)
         case .answered(let events): return try .lines(events.reduce(Data()) { try $0 + $1.line() })
         case .command(let command):
@@ -90,7 +90,7 @@ extension WireService {
         }
         let description = call.invocation.description
         guard !description.hasSecret || request.mayLogIn else { throw UnsafeLogin() }
-        let key = description.hasSecret ? nil : request[header: Wire.keyHeader]
+        let key = description.hasSecret ? nil : request.keyHeader
         return .command(
             Command(typed: typed, call: call, line: line, key: try RequestKey(key, body: message.identifying)))
     }
