@@ -20,8 +20,6 @@ final class BatchView: ViewAdapter {
         }
     }
 
-    func show(_ screen: Screen) throws { try output.write(screen) }
-
     /// Returns the next prepared secret, or reads it from standard input or the terminal.
     ///
     /// - Throws: ``ViewFailure`` if it is not given.

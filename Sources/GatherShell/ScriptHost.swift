@@ -85,7 +85,7 @@ public struct ScriptHost: Sendable {
         }
         let script = try check(source, against: session.registry, isAtomic: true, arguments: arguments)
         var scope = Scope()
-        try session.run(script, scriptSession(BatchView(output: output)), scope: &scope)
+        try session.run(script, recordingContext(BatchView(output: output)), scope: &scope)
     }
 
     /// Runs a checked statement of a shell in one transaction.
@@ -98,7 +98,7 @@ public struct ScriptHost: Sendable {
         let view = BatchView(output: output)
         try view.prepare(script.secrets)
         try application.run(
-            script, as: &identity, scriptSession(view, readingAhead: script.filesRead), scope: &scope,
+            script, as: &identity, recordingContext(view, readingAhead: script.filesRead), scope: &scope,
             seeing: &seenRevision
         ) { _, run in
             try run()
@@ -107,24 +107,24 @@ public struct ScriptHost: Sendable {
         }
     }
 
-    /// The script session, which times and records each route.
-    private func scriptSession(_ view: BatchView, readingAhead paths: [String] = []) -> ScriptSession {
+    /// The context of a script, which times and records each route.
+    private func recordingContext(_ view: BatchView, readingAhead paths: [String] = []) -> ScriptContext {
+        var context = context(view)
         // The program at the other end of a pipe may show a progress bar of its own.
-        let files = output.progress.paused { LocalFiles().readingAhead(paths) }
-        return ScriptSession(
-            view: view, environment: environment(view, files), logger: logger, clock: clock,
-            around: { call, open in
-                let pending = recorder.pendingCount
-                do {
-                    let screen = try timed(open)
-                    recorder.note(call, screen.names)
-                    return screen
-                } catch {
-                    // What a script that it has run has done is rolled back with it.
-                    recorder.drop(after: pending)
-                    throw error
-                }
-            })
+        context.files = output.progress.paused { LocalFiles().readingAhead(paths) }
+        context.around = { call, open in
+            let pending = recorder.pendingCount
+            do {
+                let screen = try timed(open)
+                recorder.note(call, screen.names)
+                return screen
+            } catch {
+                // What a script that it has run has done is rolled back with it.
+                recorder.drop(after: pending)
+                throw error
+            }
+        }
+        return context
     }
 
     /// Runs a checked script with a transaction for each statement.
@@ -134,7 +134,7 @@ public struct ScriptHost: Sendable {
         _ script: CheckedScript, on application: Application, as identity: inout Identity
     ) throws {
         let view = BatchView(output: output)
-        var runner = Runner(script, registry: application.registry, environment(view))
+        var runner = Runner(script, registry: application.registry, context(view))
         do {
             try application.inZone(of: identity) {
                 try runner.run { call in
@@ -176,7 +176,7 @@ extension ScriptHost {
         try view.prepare(script.secrets)
         output.settings.writesFiles = false
         let dryRun = try application.dryRun(
-            script, as: &identity, scriptSession(view, readingAhead: script.filesRead))
+            script, as: &identity, recordingContext(view, readingAhead: script.filesRead))
         try output.write(DryRunPresenter().show(dryRun))
     }
 }
@@ -252,7 +252,7 @@ extension ScriptHost {
                 var seenRevision: SeenRevision?
                 let end = try send(message, to: server, typed: text, seeing: &seenRevision) { screen, _ in
                     scope.setLast(screen.value)
-                    try view.show(screen)
+                    try output.write(screen)
                 }
                 isSent = true
                 if let variables = end.variables { scope.take(variables.record) }
@@ -270,7 +270,7 @@ extension ScriptHost {
         let script = try Checker(
             registry: application.registry, isAtomic: false, arguments: arguments, scope: scope
         ).check(statement)
-        var runner = Runner(script, registry: application.registry, scope: scope, environment(view))
+        var runner = Runner(script, registry: application.registry, scope: scope, context(view))
         defer { scope = runner.scope }
         var identity = Identity.known(.nobody)
         try runner.run { try application.open($0.invocation, as: &identity, view: view) }
@@ -299,7 +299,7 @@ extension ScriptHost {
         return try send(message, to: server, typed: typed, seeing: &seenRevision, view) { field, _ in
             throw field.missing
         } showing: { screen, event in
-            if let show { try show(screen, event) } else { try view.show(screen) }
+            if let show { try show(screen, event) } else { try output.write(screen) }
         }
     }
 
@@ -362,21 +362,20 @@ extension StatementText {
     }
 }
 
-// MARK: - Runner environment
+// MARK: - Context
 
 extension ScriptHost {
-    /// The environment of a script runner: view, clock, trace and progress.
-    func environment(_ view: any ViewAdapter, _ files: any SessionFiles = LocalFiles()) -> Runner.Environment {
-        Runner.Environment(
-            show: view.show,
-            wait: { seconds in
-                if let clock { clock.advance(seconds: seconds) } else { try pass(seconds) }
-            },
-            trace: traces ? { try trace($0, $1) } : nil,
-            progress: output.progress.counter,
-            files: files,
-            finished: tellTime
-        )
+    /// The context of a script.
+    ///
+    /// - Parameter pager: The pager for results that exceed the screen; nil for none.
+    func context(_ view: any ViewAdapter, through pager: Pager? = nil) -> ScriptContext {
+        var context = ScriptContext(view: view, logger: logger) { try output.write($0, through: pager) }
+        context.wait = { seconds in
+            if let clock { clock.advance(seconds: seconds) } else { try pass(seconds) }
+        }
+        if traces { context.trace = trace }
+        (context.progress, context.finished, context.clock) = (output.progress.counter, tellTime, clock)
+        return context
     }
 
     /// Executes an operation, and measures it if timing is on.

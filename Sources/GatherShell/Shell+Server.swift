@@ -49,7 +49,6 @@ extension Shell {
     ///
     /// - Returns: The line with the arguments that were asked for; nil if none was.
     private func send(_ statement: StatementText, to server: ServerConnection, asksForMissing: Bool) throws -> String? {
-        let view = TerminalView(output: output, pager: preferences.pager)
         let seen = seenRevision
         let message = RunMessage(
             statement.source, variables: statement.values(from: scope), traces: host.traces,
@@ -64,7 +63,8 @@ extension Shell {
                 context.identity = .known(server.organizer)
             }
             end = try output.progress.show {
-                try host.send(message, to: server, typed: typed, seeing: &reached, view) { field, answers in
+                try host.send(message, to: server, typed: typed, seeing: &reached, TerminalView(output: output)) {
+                    field, answers in
                     guard asksForMissing else { throw field.missing }
                     let form = CompleteMessage.Form(text: message.text, arguments: answers)
                     return try output.progress.paused {
@@ -74,7 +74,7 @@ extension Shell {
                     scope.setLast(screen.value)
                     shown = event.route.map { ($0, screen) }
                     isLive = event.isLive == true && preferences.isLive && output.isScreen
-                    if !isLive { try view.show(screen) }
+                    if !isLive { try output.write(screen, through: preferences.pager) }
                     if event.route == "help", let others = host.otherCommands,
                         try TypedCommand(statement.source)?.words(in: scope) == [CommandWord("help")]
                     {

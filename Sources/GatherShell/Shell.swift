@@ -253,8 +253,9 @@ extension Shell {
             }
             return record(nil, nil, hasChanged: seenRevision != seen) {}
         }
-        let view = TerminalView(output: output, pager: preferences.pager)
-        var runner = Runner(script, registry: application.registry, scope: scope, host.environment(view))
+        let view = TerminalView(output: output)
+        var runner = Runner(
+            script, registry: application.registry, scope: scope, host.context(view, through: preferences.pager))
         defer { scope = runner.scope }
         try runner.run { call in
             // The time that the user takes to answer is not measured.
@@ -300,9 +301,7 @@ extension Shell {
             if fillsScreen {
                 return try output.progress.paused {
                     try watch {
-                        try application.open(
-                            invocation, as: &context.identity, seeing: &seenRevision,
-                            view: TerminalView(output: output))
+                        try application.open(invocation, as: &context.identity, seeing: &seenRevision, view: view)
                     }
                 }
             }

@@ -5,10 +5,6 @@ import GatherScript
 /// The view of a user at a terminal.
 struct TerminalView: ViewAdapter {
     let output: Output
-    /// The pager for results that exceed the screen; nil for none.
-    var pager: Pager?
-
-    func show(_ screen: Screen) throws { try output.write(screen, through: pager) }
 
     /// Asks for a secret without echo, twice for a new one.
     ///

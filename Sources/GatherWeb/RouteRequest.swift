@@ -86,7 +86,6 @@ package struct RouteOpener: Sendable {
     package func open<Answer>(
         _ request: RouteRequest, seeing seen: inout SeenRevision?, _ represent: (Screen, Session) throws -> Answer
     ) throws -> (answer: Answer, outcome: RouteOutcome) {
-        if let answer = try answered(request, seeing: &seen, represent) { return answer }
         let files = SentFiles(request.files)
         var identity = request.identity
         var ended: Session?
@@ -96,7 +95,7 @@ package struct RouteOpener: Sendable {
         do {
             answer = try application.open(
                 request.invocation, as: &identity, seeing: &seen, origin: request.origin, files: files,
-                view: WebView(confirmed: request.confirmed, secrets: request.secrets)
+                confirmed: request.confirmed, view: SentAnswers(secrets: request.secrets)
             ) { session, open in
                 ended = session
                 session.actedAt = request.actedAt
@@ -128,29 +127,6 @@ package struct RouteOpener: Sendable {
         }
         return (answer, RouteOutcome(of: ended, files, hasChanged: hasChanged))
     }
-
-    /// What a confirmed request was answered with before, as its question may no longer apply; nil if it is new.
-    private func answered<Answer>(
-        _ request: RouteRequest, seeing seen: inout SeenRevision?, _ represent: (Screen, Session) throws -> Answer
-    ) throws -> (answer: Answer, outcome: RouteOutcome)? {
-        guard let key = request.key, request.confirmed != nil else { return nil }
-        var identity = request.identity
-        do {
-            return try application.session(
-                .read, as: &identity, orAnyone: request.invocation.description.isOpenToAnyone, origin: request.origin
-            ) { session in
-                let screen = try once(key, session) { throw NotAnswered() }
-                session.seenRevision = seen
-                try session.advanceSeenRevision()
-                seen = session.seenRevision
-                return (try represent(screen, session), RouteOutcome(of: session, SentFiles()))
-            }
-        } catch is NotAnswered {
-            return nil
-        }
-    }
-
-    private struct NotAnswered: Error {}
 }
 
 extension RouteOutcome {

@@ -204,30 +204,29 @@ extension Block {
     }
 }
 
-/// The view of a browser, which has sent secrets and an answer to the question along.
-final class WebView: ViewAdapter {
-    /// The identity of the question that was answered with yes; nil if none was.
-    private let confirmed: String?
+/// The secrets that were sent with a request.
+package final class SentAnswers: ViewAdapter {
     private let secrets: Mutex<[Secret]>
+    private let isAlone: Bool
 
-    init(confirmed: String?, secrets: [Secret] = []) {
-        self.confirmed = confirmed
+    /// Creates the answers.
+    ///
+    /// - Parameter isAlone: Whether the request is for a single command, which is sent again when its question is answered.
+    package init(secrets: [Secret] = [], isAlone: Bool = true) {
         self.secrets = Mutex(secrets)
+        self.isAlone = isAlone
     }
 
-    func show(_ screen: Screen) {}
-
-    func secret(_ request: SecretRequest) throws -> Secret {
+    package func secret(_ request: SecretRequest) throws -> Secret {
         guard let secret = secrets.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) else {
-            throw ViewFailure.needsSecret(request.parameter.name)
+            throw WebFailure.missingSecret(request.parameter.name)
         }
         return secret
     }
 
-    func confirms(_ question: AskedQuestion) throws -> Bool {
-        guard let confirmed else { throw OpenQuestion(asked: question) }
-        guard confirmed == question.id else { throw ViewFailure.overtaken }
-        return true
+    package func confirms(_ question: AskedQuestion) throws -> Bool {
+        if isAlone { throw OpenQuestion(asked: question) }
+        throw ViewFailure.needsConfirmation(question.text)
     }
 }
 

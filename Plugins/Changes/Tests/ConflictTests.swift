@@ -118,7 +118,6 @@ struct ConflictTests {
     private struct SlowView: ViewAdapter, @unchecked Sendable {
         let meanwhile: () throws -> Void
 
-        func show(_ screen: Screen) {}
         func secret(_ request: SecretRequest) throws -> Secret { throw ViewFailure.needsSecret(request.parameter.name) }
         func confirms(_ question: AskedQuestion) throws -> Bool {
             try meanwhile()

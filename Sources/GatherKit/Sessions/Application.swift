@@ -120,20 +120,23 @@ extension Application {
     ///     that keeps none.
     ///   - origin: The origin of the request.
     ///   - files: The files that the route may read and write.
+    ///   - confirmed: The identity of the question that the client has answered with yes; nil to ask the view.
     ///   - around: Called with the session and the handler.
     /// - Returns: What `around` returns: the screen of the route, unless it makes something else of it.
     /// - Throws: A ``Failure``; the transaction is then rolled back.
     public func open<Result>(
         _ invocation: Invocation, as identity: inout Identity, seeing seenRevision: inout SeenRevision?,
-        origin: Session.Origin = .here, files: any SessionFiles = LocalFiles(), view: any ViewAdapter,
-        around: (Session, () throws -> Screen) throws -> Result = { try $1() }
+        origin: Session.Origin = .here, files: any SessionFiles = LocalFiles(), confirmed: String? = nil,
+        view: any ViewAdapter, around: (Session, () throws -> Screen) throws -> Result = { try $1() }
     ) throws -> Result {
         var invocation = invocation
         let isOpenToAnyone = invocation.description.isOpenToAnyone
         try invocation.askForSecrets(view)
         var confirmation = Confirmation.notAsked
         let files = files.readingAhead(invocation.filesRead)
-        if invocation.needsConfirmation {
+        if let confirmed, invocation.needsConfirmation {
+            confirmation = .asked(id: confirmed)
+        } else if invocation.needsConfirmation {
             let question = try session(
                 min(invocation.access, .read), as: &identity, orAnyone: isOpenToAnyone, origin: origin, files: files
             ) {

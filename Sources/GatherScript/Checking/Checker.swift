@@ -41,8 +41,7 @@ public struct Checker {
     var secrets: [SecretRequest] = []
     var heldLines: [String] = []
     private var statementCount = 0
-    private var statements: [Statement] = []
-    private var calls: [Int: Invocation] = [:]
+    private var hasBlocks = false
     private let progress: ProgressCounter
     let budget: Budget
     let files: any SessionFiles
@@ -103,8 +102,8 @@ public struct Checker {
         return CheckedScript(
             main: source, included: included, arguments: arguments, access: access, isOpenToAnyone: isOpenToAnyone,
             secrets: asksAhead ? secrets : [], statementCount: statementCount,
-            statements: isInteractive ? statements : nil, calls: calls,
-            heldLines: heldLines, filesRead: filesRead.filter { known.insert($0).inserted }, writesFiles: writesFiles)
+            hasBlocks: hasBlocks || !included.isEmpty, heldLines: heldLines,
+            filesRead: filesRead.filter { known.insert($0).inserted }, writesFiles: writesFiles)
     }
 
     /// Whether checking should stop: the limit of mistakes is reached, or the budget is exhausted.
@@ -123,8 +122,8 @@ public struct Checker {
             visit(statement, frame)
             noteProblems(of: &parser, frame)
             if frame.isMain {
-                if isInteractive { statements.append(statement) }
                 statementCount += 1
+                hasBlocks = hasBlocks || !statement.blocks.isEmpty
                 progress.add(parser.lexer.offset - offset)
             }
             offset = parser.lexer.offset
@@ -448,9 +447,6 @@ extension Checker {
         do {
             let invocation = try bind(ready)
             let route = invocation.description
-            if isInteractive, frame.isMain, words.allSatisfy(\.pieces.isEmpty) {
-                calls[words[0].range.start] = invocation
-            }
             if route.isInteractive, route.parameters.contains(where: { $0.kind == .line }) {
                 heldLines += words.map(\.text)
             }

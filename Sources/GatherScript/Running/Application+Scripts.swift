@@ -10,17 +10,17 @@ extension Application {
     ///   - around: Called with the session and a closure that runs the script in it.
     /// - Throws: ``StatementFailure`` or ``StoreFailure``; the transaction is then rolled back.
     public func run(
-        _ script: CheckedScript, as identity: inout Identity, _ host: ScriptSession, scope: inout Scope,
+        _ script: CheckedScript, as identity: inout Identity, _ context: ScriptContext, scope: inout Scope,
         seeing seenRevision: inout SeenRevision?, around: (Session, () throws -> Void) throws -> Void
     ) throws {
         let seen = seenRevision
         var reached = seen
         try session(
-            script.access, as: &identity, orAnyone: script.isOpenToAnyone, origin: host.origin,
-            files: host.environment.files, isRepeatable: false, isLarge: true
+            script.access, as: &identity, orAnyone: script.isOpenToAnyone, origin: context.origin,
+            files: context.files, isRepeatable: false, isLarge: true
         ) { session in
             session.seenRevision = seen
-            try around(session) { try session.run(script, host, scope: &scope) }
+            try around(session) { try session.run(script, context, scope: &scope) }
             try session.advanceSeenRevision()
             reached = session.seenRevision
         }
@@ -34,15 +34,15 @@ extension Application {
     ///
     /// - Throws: ``StatementFailure`` or ``StoreFailure``, as a real run would.
     public func dryRun(
-        _ script: CheckedScript, as identity: inout Identity, _ host: ScriptSession
+        _ script: CheckedScript, as identity: inout Identity, _ context: ScriptContext
     ) throws -> DryRun {
         do {
             try session(
-                script.access, as: &identity, orAnyone: script.isOpenToAnyone, origin: host.origin,
-                files: host.environment.files, isRepeatable: false, isLarge: true
+                script.access, as: &identity, orAnyone: script.isOpenToAnyone, origin: context.origin,
+                files: context.files, isRepeatable: false, isLarge: true
             ) { session -> Never in
                 var scope = Scope()
-                throw DryRunEnded(dryRun: try session.dryRun { try session.run(script, host, scope: &scope) })
+                throw DryRunEnded(dryRun: try session.dryRun { try session.run(script, context, scope: &scope) })
             }
         } catch let ended as DryRunEnded {
             return ended.dryRun
@@ -59,18 +59,18 @@ extension Session {
     /// Runs a checked script in this session.
     ///
     /// - Parameter scope: The variables that it begins with, and then those that it ends with.
-    public func run(_ script: CheckedScript, _ host: ScriptSession, scope: inout Scope) throws {
-        var runner = Runner(script, registry: registry, scope: scope, host.environment)
+    public func run(_ script: CheckedScript, _ context: ScriptContext, scope: inout Scope) throws {
+        var runner = Runner(script, registry: registry, scope: scope, context)
         defer { scope = runner.scope }
         var statements = 0
         do {
-            try VirtualClock.$current.withValue(host.clock) {
+            try VirtualClock.$current.withValue(context.clock) {
                 try runner.run { call in
                     func open() throws -> Screen {
-                        try call.invocation.open(in: self, asking: host.view, logger: host.logger)
+                        try call.invocation.open(in: self, asking: context.view, logger: context.logger)
                     }
                     statements += 1
-                    return try host.around(call) { call.isAttempt ? try savepoint(open) : try open() }
+                    return try context.around(call) { call.isAttempt ? try savepoint(open) : try open() }
                 }
             }
             if let name = script.main.name?.split(separator: "/").last {
@@ -82,27 +82,33 @@ extension Session {
     }
 }
 
-/// The context in which a script runs.
-public struct ScriptSession {
-    let origin: Session.Origin
-    let view: any ViewAdapter
-    let environment: Runner.Environment
-    let logger: Logger
-    let clock: VirtualClock?
+/// What a script needs to run.
+public struct ScriptContext {
+    /// Asks for secrets and confirmations.
+    public let view: any ViewAdapter
+    /// The logger.
+    public let logger: Logger
+    /// Shows the screen of a statement.
+    public let show: (Screen) throws -> Void
+    /// The origin of the request.
+    public var origin = Session.Origin.here
+    /// The files that the script may include, read and write.
+    public var files: any SessionFiles = LocalFiles()
+    /// Waits a number of seconds.
+    public var wait: (_ seconds: Int) throws -> Void = { _ in }
+    /// Called with the position and source text of each statement before it runs; nil if the script is not traced.
+    public var trace: ((SourcePosition, String) throws -> Void)?
+    /// Counts the statements that were run.
+    public var progress = ProgressCounter()
+    /// Called after each top-level statement of the main script that has succeeded.
+    public var finished: () throws -> Void = {}
+    /// The virtual clock; nil for the real one.
+    public var clock: VirtualClock?
     /// Called for each route call with a closure that executes it.
-    let around: (_ call: Runner.Call, _ open: () throws -> Screen) throws -> Screen
+    public var around: (_ call: Runner.Call, _ open: () throws -> Screen) throws -> Screen = { try $1() }
 
     /// Creates a context.
-    public init(
-        origin: Session.Origin = .here, view: any ViewAdapter, environment: Runner.Environment, logger: Logger,
-        clock: VirtualClock? = nil,
-        around: @escaping (Runner.Call, () throws -> Screen) throws -> Screen = { try $1() }
-    ) {
-        self.origin = origin
-        self.view = view
-        self.environment = environment
-        self.logger = logger
-        self.clock = clock
-        self.around = around
+    public init(view: any ViewAdapter, logger: Logger, show: @escaping (Screen) throws -> Void) {
+        (self.view, self.logger, self.show) = (view, logger, show)
     }
 }

@@ -7,7 +7,7 @@ public struct Runner {
     /// The values given by the caller whose variables are not yet defined.
     private var arguments: [String: Value]
     private let registry: ModuleRegistry
-    let environment: Environment
+    let context: ScriptContext
     let budget: Budget
     /// The variables of the script.
     public internal(set) var scope: Scope
@@ -15,12 +15,12 @@ public struct Runner {
     private var attemptDepth = 0
 
     /// Creates a runner.
-    public init(_ script: CheckedScript, registry: ModuleRegistry, scope: Scope = Scope(), _ environment: Environment) {
+    public init(_ script: CheckedScript, registry: ModuleRegistry, scope: Scope = Scope(), _ context: ScriptContext) {
         self.script = script
         arguments = script.arguments
         self.registry = registry
         self.scope = scope
-        self.environment = environment
+        self.context = context
         budget = .current
     }
 
@@ -28,22 +28,18 @@ public struct Runner {
     ///
     /// - Throws: ``StatementFailure`` for the first statement that fails, or ``BudgetFailure``.
     public mutating func run(opening open: Opening) throws {
-        let frame = Frame(source: script.main, includedFrom: [], paths: [], files: environment.files)
-        try environment.progress.count("statements", of: script.statementCount) { try run(frame, open) }
+        let frame = Frame(source: script.main, includedFrom: [], paths: [], files: context.files)
+        try context.progress.count("statements", of: script.statementCount) { try run(frame, open) }
     }
 
     private mutating func run(_ frame: Frame, _ open: Opening) throws {
-        if frame.isMain, let statements = script.statements {
-            for statement in statements { try run(statement, frame, open) }
-            return
-        }
         var parser = Parser(frame.source)
         var offset = 0
         while let statement = parser.next() {
             try budget.spend(reading: parser.lexer.offset - offset)
             offset = parser.lexer.offset
             try run(statement, frame, open)
-            if frame.isMain { environment.progress.add(1) }
+            if frame.isMain { context.progress.add(1) }
         }
     }
 
@@ -52,11 +48,11 @@ public struct Runner {
             try budget.spend()
             // The previous statement may have taken long without spending much.
             try budget.check()
-            if let trace = environment.trace {
+            if let trace = context.trace {
                 try trace(frame.source.position(of: statement.range.start), frame.source.heading(of: statement))
             }
             try execute(statement, frame, open)
-            if blockDepth == 0, frame.isMain { try environment.finished() }
+            if blockDepth == 0, frame.isMain { try context.finished() }
         } catch let error as EvaluationError {
             let reason: any Failure = budget.failure ?? UsageFailure(error.message)
             throw StatementFailure(reason, error.range ?? statement.range, frame)
@@ -72,7 +68,7 @@ public struct Runner {
 
     private mutating func execute(_ statement: Statement, _ frame: Frame, _ open: Opening) throws {
         switch statement.kind {
-        case .route(let words): try environment.show(try call(words, frame, open))
+        case .route(let words): try context.show(try call(words, frame, open))
         case .declare(let name, let source):
             let given = frame.isMain && blockDepth == 0 ? arguments.removeValue(forKey: name.text) : nil
             let value = try given ?? value(of: source, frame, open)
@@ -94,7 +90,7 @@ public struct Runner {
             throw ExpectationFailure(message: try evaluator(frame).text(of: message), condition: "")
         case .wait(let word):
             let now = registry.now()
-            try environment.wait(try WaitingTime(evaluator(frame).text(of: word), at: now).seconds(at: now))
+            try context.wait(try WaitingTime(evaluator(frame).text(of: word), at: now).seconds(at: now))
         case .branch(let branches, let otherwise):
             if let block = try branch(of: branches, otherwise: otherwise, frame) { try run(block, frame, open) }
         case .loop(let name, let source, let body): try loop(name, source, body, frame, open)
@@ -104,9 +100,8 @@ public struct Runner {
 
     private mutating func call(_ words: [Word], _ frame: Frame, _ open: Opening) throws -> Screen {
         let ready = try evaluator(frame).commandWords(words)
-        let known = frame.isMain ? script.calls[words[0].range.start] : nil
         let screen = try open(
-            Call(invocation: try known ?? registry.bind(ready), words: ready, isAttempt: attemptDepth > 0))
+            Call(invocation: try registry.bind(ready), words: ready, isAttempt: attemptDepth > 0))
         scope.setLast(screen.value)
         return screen
     }
@@ -157,13 +152,13 @@ extension Runner {
         guard case .list(let elements) = value else {
             throw UsageFailure("\"for\" needs a list, and this is \(value.kind.rawValue)")
         }
-        try environment.progress.count("items", of: elements.count) {
+        try context.progress.count("items", of: elements.count) {
             for element in elements {
                 // An empty block spends nothing itself.
                 try budget.spend()
                 try budget.check()
                 try run(body, defining: (name, element), frame, open)
-                environment.progress.add(1)
+                context.progress.add(1)
             }
         }
     }
@@ -193,39 +188,10 @@ extension FailureKind {
     }
 }
 
-// MARK: - Environment
+// MARK: - Calls
 
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension Runner {
-    /// The callbacks and services that a script uses.
-    public struct Environment {
-        let show: (Screen) throws -> Void
-        /// Waits a number of seconds.
-        let wait: (Int) throws -> Void
-        /// Called with the position and source text of each statement before it runs; nil if the script is not traced.
-        let trace: ((SourcePosition, String) throws -> Void)?
-        let progress: ProgressCounter
-        let files: any SessionFiles
-        /// Called after each top-level statement of the main script that has succeeded.
-        let finished: () throws -> Void
-
-        public init(
-            show: @escaping (Screen) throws -> Void,
-            wait: @escaping (Int) throws -> Void,
-            trace: ((SourcePosition, String) throws -> Void)? = nil,
-            progress: ProgressCounter = ProgressCounter(),
-            files: any SessionFiles = LocalFiles(),
-            finished: @escaping () throws -> Void = {}
-        ) {
-            self.show = show
-            self.wait = wait
-            self.trace = trace
-            self.progress = progress
-            self.files = files
-            self.finished = finished
-        }
-    }
-
     /// A route call of a running script.
     public struct Call: Sendable {
         public let invocation: Invocation

@@ -12,12 +12,10 @@ enum WireFailure: Failure {
     case scriptAnswers
     /// The account has the maximum number of event streams.
     case tooManyStreams(limit: Int)
-    /// The message lacks a secret.
-    case missingSecret(String)
 
     var kind: FailureKind {
         switch self {
-        case .badMessage, .viewRoute, .missingSecret: .usage
+        case .badMessage, .viewRoute: .usage
         case .reusedKey: .conflict
         case .scriptAnswers: .invalid
         case .tooManyStreams: .tooMany
@@ -34,9 +32,6 @@ enum WireFailure: Failure {
                 + "split it into several scripts"
         case .tooManyStreams(let limit):
             "this account already has \(limit) event streams, the maximum; end one of them"
-        case .missingSecret(let name):
-            "the \(name) was not sent, because it was not known in advance how often it would be needed; "
-                + "move the command out of its block, or use --no-atomic"
         }
     }
 }

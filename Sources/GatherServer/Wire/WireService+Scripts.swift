@@ -4,7 +4,6 @@ import GatherScript
 import GatherWeb
 import GatherWire
 import Logging
-import Synchronization
 
 extension WireService {
     /// The limit of a script's output, in bytes.
@@ -91,42 +90,40 @@ extension WireService {
         if let asked = RunAsk(message, secrets: script.secrets, files: script.filesRead) {
             return stream.tell { $0.asks = asked }
         }
-        let view = WireView(message.answers.secrets.map { Secret($0) }, stream)
+        let secrets = SentAnswers(secrets: message.answers.secrets.map { Secret($0) }, isAlone: false)
+        var context = ScriptContext(view: secrets, logger: request.logger, show: stream.tell)
+        (context.origin, context.files, context.clock) = (request.origin, files, clock)
+        context.wait = { clock?.advance(seconds: $0) }
+        context.progress = stream.progress
+        if message.traces {
+            context.trace = { position, statement in stream.tell { $0.trace = .init(position, statement) } }
+        }
         var ended: Session?
         var status: LiveStatus?
         var statements: [String] = []
         var (identity, seen) = (request.identity, message.seen)
-        let host = ScriptSession(
-            origin: request.origin, view: view,
-            environment: Runner.Environment(
-                show: view.show,
-                wait: { clock?.advance(seconds: $0) },
-                trace: message.traces
-                    ? { position, statement in stream.tell { $0.trace = .init(position, statement) } } : nil,
-                progress: stream.progress, files: files),
-            logger: request.logger, clock: clock,
-            around: { call, open in
-                stream.note(call.invocation.description)
-                try checkIsRunHere(call.invocation)
-                let screen = try open()
-                if message.records { statements.append(call.statement(naming: screen.names)) }
-                return screen
-            })
+        context.around = { call, open in
+            stream.note(call.invocation.description)
+            try checkIsRunHere(call.invocation)
+            let screen = try open()
+            if message.records { statements.append(call.statement(naming: screen.names)) }
+            return screen
+        }
         if message.isDryRun {
-            let dryRun = try application.dryRun(script, as: &identity, host)
+            let dryRun = try application.dryRun(script, as: &identity, context)
             return stream.tell {
                 $0.end = .init(nil)
                 $0.end?.dryRun = dryRun
             }
         }
         try application.run(
-            script, as: &identity, host, scope: &scope, seeing: &seen,
+            script, as: &identity, context, scope: &scope, seeing: &seen,
             around: { session, work in
                 if let log, let key, session.access == .write {
                     try log.once(key, in: session, work) {
                         ""
                     } again: { _ in
-                        view.show(Self.alreadyDone)
+                        stream.tell(Self.alreadyDone)
                     }
                 } else {
                     try work()
@@ -146,26 +143,4 @@ extension WireService {
     /// The screen for a repeated script whose output was lost with the connection.
     private static let alreadyDone = Screen(
         [.alert("This was done, but the connection was lost before the output arrived.")], value: .null)
-}
-
-/// The view of scripts that run for remote clients, which have collected the secrets beforehand.
-private final class WireView: ViewAdapter {
-    private let secrets: Mutex<[Secret]>
-    private let stream: ScriptStream
-
-    init(_ secrets: [Secret], _ stream: ScriptStream) {
-        self.secrets = Mutex(secrets)
-        self.stream = stream
-    }
-
-    func show(_ screen: Screen) { stream.tell(screen) }
-
-    func secret(_ request: SecretRequest) throws -> Secret {
-        guard let secret = secrets.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) else {
-            throw WireFailure.missingSecret(request.parameter.name)
-        }
-        return secret
-    }
-
-    func confirms(_ question: AskedQuestion) throws -> Bool { throw ViewFailure.needsConfirmation(question.text) }
 }
