@@ -74,14 +74,16 @@ public struct ScriptHost: Sendable {
     public func runAtomically(
         _ script: CheckedScript, on application: Application, as identity: inout Identity
     ) throws {
-        var (scope, seenRevision) = (Scope(), SeenRevision?.none)
-        try runAtomically(script, on: application, as: &identity, scope: &scope, seeing: &seenRevision)
+        var scope = Scope()
+        try runAtomically(script, on: application, as: &identity, scope: &scope)
     }
 
     /// Checks and runs a script within an existing session, or on the server that is the store.
     func run(_ source: SourceFile, arguments: [String], in session: Session) throws {
         if let server = server(for: source, session.registry) {
-            return try run(source, arguments: arguments, on: server, seeing: &session.seenRevision)
+            let mark = session.seenRevision.map { SeenMark($0) }
+            defer { session.seenRevision = mark?.revision }
+            return try run(source, arguments: arguments, on: server, seeing: mark)
         }
         let script = try check(source, against: session.registry, isAtomic: true, arguments: arguments)
         var scope = Scope()
@@ -93,13 +95,13 @@ public struct ScriptHost: Sendable {
     /// - Throws: ``StatementFailure`` or ``StoreFailure``, after a rollback.
     func runAtomically(
         _ script: CheckedScript, on application: Application, as identity: inout Identity, scope: inout Scope,
-        seeing seenRevision: inout SeenRevision?
+        seeing mark: SeenMark? = nil
     ) throws {
         let view = BatchView(output: output)
         try view.prepare(script.secrets)
         try application.run(
             script, as: &identity, recordingContext(view, readingAhead: script.filesRead), scope: &scope,
-            seeing: &seenRevision
+            seeing: mark
         ) { _, run in
             try run()
             // If the results cannot be written, the script fails and is rolled back.
@@ -198,32 +200,26 @@ extension ScriptHost {
 
     /// Runs a script on a server, and shows its results.
     ///
-    /// - Throws: As ``send(_:to:seeing:_:filling:showing:)``.
+    /// - Parameter mark: What the user has seen; nil outside of a shell.
+    /// - Throws: As ``send(_:to:typed:seeing:_:filling:showing:)``.
     public func run(
-        _ source: SourceFile, arguments: [String] = [], isDryRun: Bool = false, on server: ServerConnection
-    ) throws {
-        var seenRevision: SeenRevision?
-        try run(source, arguments: arguments, isDryRun: isDryRun, on: server, seeing: &seenRevision)
-    }
-
-    private func run(
-        _ source: SourceFile, arguments: [String], isDryRun: Bool = false, on server: ServerConnection,
-        seeing seenRevision: inout SeenRevision?
+        _ source: SourceFile, arguments: [String] = [], isDryRun: Bool = false, on server: ServerConnection,
+        seeing mark: SeenMark? = nil
     ) throws {
         try source.checkEncoding()
         if isDryRun { output.settings.writesFiles = false }
         // A server runs a script for known users only.
         let message = RunMessage(
             source, arguments: try Self.pairs(arguments), isScript: server.isKnown, isDryRun: isDryRun, traces: traces,
-            records: recorder.isRecording, clockStart: clock?.now.milliseconds, seen: seenRevision)
-        let end = try send(message, to: server, seeing: &seenRevision)
+            records: recorder.isRecording, clockStart: clock?.now.milliseconds)
+        let end = try send(message, to: server, seeing: mark)
         recorder.note(end.statements ?? [])
         if let dryRun = end.dryRun { try output.write(DryRunPresenter().show(dryRun)) }
     }
 
     /// Runs the statements of a script one after the other, those that need the store on a server.
     ///
-    /// - Throws: As ``send(_:to:seeing:_:filling:showing:)``; the statements before the error are kept.
+    /// - Throws: As ``send(_:to:typed:seeing:_:filling:showing:)``; the statements before the error are kept.
     public func runStepwise(
         _ source: SourceFile, arguments: [String], on server: ServerConnection, _ application: Application
     ) throws {
@@ -249,8 +245,7 @@ extension ScriptHost {
                 let message = RunMessage(
                     statement.source, arguments: arguments, variables: statement.values(from: scope),
                     isScript: server.isKnown, traces: traces)
-                var seenRevision: SeenRevision?
-                let end = try send(message, to: server, typed: text, seeing: &seenRevision) { screen, _ in
+                let end = try send(message, to: server, typed: text) { screen, _ in
                     scope.setLast(screen.value)
                     try output.write(screen)
                 }
@@ -286,17 +281,16 @@ extension ScriptHost {
         let message = RunMessage(
             source, arguments: arguments, isScript: true, checksOnly: true, isStepwise: isStepwise,
             clockStart: clock?.now.milliseconds)
-        var seenRevision: SeenRevision?
-        _ = try send(message, to: server, seeing: &seenRevision)
+        _ = try send(message, to: server)
     }
 
     /// Runs a text of a script on a server, and shows its results as they arrive.
     private func send(
-        _ message: RunMessage, to server: ServerConnection, typed: String = "",
-        seeing seenRevision: inout SeenRevision?, showing show: ((Screen, RunEvent) throws -> Void)? = nil
+        _ message: RunMessage, to server: ServerConnection, typed: String = "", seeing mark: SeenMark? = nil,
+        showing show: ((Screen, RunEvent) throws -> Void)? = nil
     ) throws -> RunEvent.End {
         let view = BatchView(output: output)
-        return try send(message, to: server, typed: typed, seeing: &seenRevision, view) { field, _ in
+        return try send(message, to: server, typed: typed, seeing: mark, view) { field, _ in
             throw field.missing
         } showing: { screen, event in
             if let show { try show(screen, event) } else { try output.write(screen) }
@@ -307,21 +301,21 @@ extension ScriptHost {
     ///
     /// - Parameters:
     ///   - typed: What the user has typed before.
-    ///   - seenRevision: The revision that the user has seen, updated by what the text shows.
+    ///   - mark: What the user has seen, advanced by what the text shows.
     ///   - view: Asks for secrets and confirmations.
     ///   - fill: Asks for an argument; nil stands for an empty answer.
     ///   - show: Called with each screen as it arrives.
     /// - Throws: ``ScriptMistakes``, ``StatementFailure``, ``ViewFailure``, what the functions throw, or an error of the
     ///   connection.
     func send(
-        _ message: RunMessage, to server: ServerConnection, typed: String, seeing seenRevision: inout SeenRevision?,
+        _ message: RunMessage, to server: ServerConnection, typed: String, seeing mark: SeenMark?,
         _ view: any ViewAdapter, filling fill: (ArgumentForm.Field, _ before: [String?]) throws -> String?,
         showing show: (Screen, RunEvent) throws -> Void
     ) throws -> RunEvent.End {
         defer { output.progress.counter.show([]) }
         var shapes: [String: ResultShape] = [:]
         var asked = ContinuousClock.now
-        let end = try server.run(message, typed: typed, seeing: &seenRevision) { ask, answers in
+        let end = try server.run(message, typed: typed, seeing: mark) { ask, answers in
             // The time that the user takes to answer is not measured.
             defer { asked = .now }
             if let secrets = ask.secrets {

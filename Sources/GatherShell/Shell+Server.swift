@@ -49,21 +49,17 @@ extension Shell {
     ///
     /// - Returns: The line with the arguments that were asked for; nil if none was.
     private func send(_ statement: StatementText, to server: ServerConnection, asksForMissing: Bool) throws -> String? {
-        let seen = seenRevision
+        let seen = seenMark.revision
         let message = RunMessage(
             statement.source, variables: statement.values(from: scope), traces: host.traces,
-            records: host.recorder.isRecording, seen: seen)
-        var reached = seen
+            records: host.recorder.isRecording)
         var shown: (route: String, screen: Screen)?
         var isLive = false
         let end: RunEvent.End
         do {
-            defer {
-                seenRevision = reached
-                context.identity = .known(server.organizer)
-            }
+            defer { context.identity = .known(server.organizer) }
             end = try output.progress.show {
-                try host.send(message, to: server, typed: typed, seeing: &reached, TerminalView(output: output)) {
+                try host.send(message, to: server, typed: typed, seeing: seenMark, TerminalView(output: output)) {
                     field, answers in
                     guard asksForMissing else { throw field.missing }
                     let form = CompleteMessage.Form(text: message.text, arguments: answers)
@@ -87,7 +83,9 @@ extension Shell {
             scope.take(variables.record)
             context.variables = scope.names.sorted()
         }
-        record(shown?.route, shown?.screen, hasChanged: reached != seen) { host.recorder.note(end.statements ?? []) }
+        record(shown?.route, shown?.screen, hasChanged: seenMark.revision != seen) {
+            host.recorder.note(end.statements ?? [])
+        }
         if isLive { try watch { try self.screen(of: message, from: server) } }
         return end.line
     }
@@ -96,7 +94,7 @@ extension Shell {
     private func screen(of message: RunMessage, from server: ServerConnection) throws -> Screen {
         var screen = Screen([], value: .null)
         _ = try host.send(
-            message, to: server, typed: typed, seeing: &seenRevision, TerminalView(output: output)
+            message, to: server, typed: typed, seeing: seenMark, TerminalView(output: output)
         ) { _, _ in
             throw FormAbandoned()
         } showing: { answer, _ in

@@ -36,8 +36,8 @@ public final class Shell {
     /// The number of characters of it that are kept; it is cut when it has twice as many bytes, not with each line.
     private static let typedKept = 100_000
     private var repetitionDepth = 0
-    /// The revision of the undo log that the user has seen, to detect changes by other shells.
-    var seenRevision: SeenRevision? = SeenRevision()
+    /// What the user has seen of the undo log, to detect changes by other shells.
+    let seenMark = SeenMark()
 
     /// The maximum interval between two status updates, because another shell may change the match.
     static let tick = Duration.seconds(1)
@@ -94,11 +94,9 @@ public final class Shell {
     private func showStartBlocks() {
         do {
             let blocks =
-                try host.server?.startBlocks(seeing: &seenRevision)
-                ?? application.session(.read, as: &context.identity) { session -> [Block] in
-                    let blocks = application.registry.blocks(about: ShellGreeting(), in: session)
-                    seenRevision = try session.startConflictChecks()
-                    return blocks
+                try host.server?.startBlocks(seeing: seenMark)
+                ?? application.session(.read, as: &context.identity, seeing: seenMark) {
+                    application.registry.blocks(about: ShellGreeting(), in: $0)
                 }
             output.tell(blocks)
         } catch {
@@ -243,15 +241,15 @@ extension Shell {
     /// Runs a line that has passed the check, each of its commands, or the block that it is, in a transaction.
     private func run(_ script: CheckedScript) throws {
         if script.hasBlocks {
-            let seen = seenRevision
+            let seen = seenMark.revision
             do {
                 try host.runAtomically(
-                    script, on: application, as: &context.identity, scope: &scope, seeing: &seenRevision)
+                    script, on: application, as: &context.identity, scope: &scope, seeing: seenMark)
             } catch {
                 host.recorder.drop()
                 throw error
             }
-            return record(nil, nil, hasChanged: seenRevision != seen) {}
+            return record(nil, nil, hasChanged: seenMark.revision != seen) {}
         }
         let view = TerminalView(output: output)
         var runner = Runner(
@@ -260,11 +258,11 @@ extension Shell {
         try runner.run { call in
             // The time that the user takes to answer is not measured.
             let invocation = call.invocation
-            let seen = seenRevision
+            let seen = seenMark.revision
             let screen =
                 try invocation.waitsForUser ? open(invocation, view) : host.timed { try open(invocation, view) }
             let mayWrite = invocation.access == .write || host.server != nil
-            record(invocation.description.name, screen, hasChanged: mayWrite && seenRevision != seen) {
+            record(invocation.description.name, screen, hasChanged: mayWrite && seenMark.revision != seen) {
                 host.recorder.note(call, screen.names)
             }
             return screen
@@ -287,7 +285,7 @@ extension Shell {
             default:
                 note()
                 try host.recorder.keep(
-                    as: hasChanged ? seenRevision?.change.map { Recorder.Entry(id: $0, identity: identity) } : nil,
+                    as: hasChanged ? seenMark.revision.change.map { Recorder.Entry(id: $0, identity: identity) } : nil,
                     at: now(), isTimed: status != nil)
             }
         } catch {
@@ -301,13 +299,13 @@ extension Shell {
             if fillsScreen {
                 return try output.progress.paused {
                     try watch {
-                        try application.open(invocation, as: &context.identity, seeing: &seenRevision, view: view)
+                        try application.open(invocation, as: &context.identity, seeing: seenMark, view: view)
                     }
                 }
             }
             let registry = application.registry
             let (screen, status) = try application.open(
-                invocation, as: &context.identity, seeing: &seenRevision, view: view
+                invocation, as: &context.identity, seeing: seenMark, view: view
             ) { session, open in
                 let screen = try open()
                 return (screen, session.access == .none ? nil : Result { try registry.status(in: session) })

@@ -68,23 +68,15 @@ package struct RouteOpener: Sendable {
         (self.application, self.once) = (application, once)
     }
 
-    /// Opens the route of a request, for a client that does not keep track of what it has seen.
+    /// Opens the route of a request.
     ///
-    /// - Parameter represent: Makes the answer of the screen, within the transaction.
+    /// - Parameters:
+    ///   - mark: What the user has seen, advanced by what the route shows; nil for a client that does not keep track of it.
+    ///   - represent: Makes the answer of the screen, within the transaction.
     /// - Throws: ``OpenQuestion`` if the route asks first, ``OpenFiles`` if it needs files that were not sent, a `Failure`,
     ///   or what `represent` throws.
     package func open<Answer>(
-        _ request: RouteRequest, _ represent: (Screen, Session) throws -> Answer
-    ) throws -> (answer: Answer, outcome: RouteOutcome) {
-        var seen: SeenRevision?
-        return try open(request, seeing: &seen, represent)
-    }
-
-    /// Opens the route of a request, for a client that keeps track of what it has seen.
-    ///
-    /// - Parameter seen: The newest change that the user has seen, updated by what the route shows.
-    package func open<Answer>(
-        _ request: RouteRequest, seeing seen: inout SeenRevision?, _ represent: (Screen, Session) throws -> Answer
+        _ request: RouteRequest, seeing mark: SeenMark? = nil, _ represent: (Screen, Session) throws -> Answer
     ) throws -> (answer: Answer, outcome: RouteOutcome) {
         let files = SentFiles(request.files)
         var identity = request.identity
@@ -94,7 +86,7 @@ package struct RouteOpener: Sendable {
         let answer: Answer
         do {
             answer = try application.open(
-                request.invocation, as: &identity, seeing: &seen, origin: request.origin, files: files,
+                request.invocation, as: &identity, seeing: mark, origin: request.origin, files: files,
                 confirmed: request.confirmed, view: SentAnswers(secrets: request.secrets)
             ) { session, open in
                 ended = session
@@ -118,8 +110,6 @@ package struct RouteOpener: Sendable {
                     // A kept answer could reveal more than the link is for.
                     return request.link == nil ? screen : .nothing
                 }
-                // The changes of an earlier attempt are the client's own, so they do not count as unseen.
-                try session.advanceSeenRevision()
                 return try represent(fresh ?? kept, session)
             }
         } catch let failure as FileFailure where !files.missing.isEmpty {

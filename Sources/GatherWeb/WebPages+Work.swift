@@ -113,13 +113,13 @@ extension WebPages {
     private func done(
         _ request: WebRequest, _ invocation: Invocation, _ reading: FormReading?
     ) throws -> Endpoint.Response {
-        var seen = request.form["seen"].flatMap { SeenRevision(upTo: Int($0)) }
+        let seen = request.form["seen"].map { SeenMark(SeenRevision(upTo: Int($0))) }
         let (answer, outcome) = try opener.open(
             RouteRequest(
                 invocation: invocation, identity: request.identity, origin: request.origin,
                 files: reading?.files ?? [:], confirmed: request.form["confirmed"], key: try request.key,
                 actedAt: request.actedAt, page: request.page, keepsOneLogin: true, isForm: reading != nil),
-            seeing: &seen
+            seeing: seen
         ) { screen, _ in screen.pageBlocks }
         if let file = outcome.files.first { return try .download(file, request.reserve) }
         var cookies: [String] = []
@@ -291,8 +291,8 @@ extension WebPages {
             try registry.checkIsOffered(call.invocation.description, of: call.invocation.module)
             return try open()
         }
-        var (scope, seenRevision) = (Scope(), SeenRevision?.none)
-        try application.run(script, as: &identity, context, scope: &scope, seeing: &seenRevision) { session, work in
+        var scope = Scope()
+        try application.run(script, as: &identity, context, scope: &scope) { session, work in
             session.sourcePage = request.page
             guard let key = try request.key else { return try work() }
             // What a script shows may be secret, so only that it was done is kept.

@@ -37,6 +37,8 @@ public struct Application: Sendable {
     ///   - isRepeatable: Whether the work has no effects outside of the store, so that it can run again after a
     ///     conflict with another transaction.
     ///   - isLarge: Whether the work may take long.
+    ///   - mark: What the client has seen; advanced when the work is committed, and by a ``ConflictFailure``, which shows newer
+    ///     changes; nil for one that does not keep track of it.
     /// - Throws: What the work throws, ``StoreFailure`` or ``IdentityFailure``.
     public func session<Result>(
         _ access: StoreAccess,
@@ -46,6 +48,7 @@ public struct Application: Sendable {
         files: (any SessionFiles)? = nil,
         isRepeatable: Bool = true,
         isLarge: Bool = false,
+        seeing mark: SeenMark? = nil,
         _ work: (Session) throws -> Result
     ) throws -> Result {
         var ended: Session?
@@ -59,7 +62,16 @@ public struct Application: Sendable {
             if access != .none { try registry.identify(known, in: session, orAnyone: isOpenToAnyone) }
             // The labels of the undo log have local times, too.
             return try inZone(of: session) {
-                let result = try work(session)
+                session.seenRevision = mark?.revision
+                let result: Result
+                do {
+                    result = try work(session)
+                } catch {
+                    // A conflict has shown newer changes.
+                    if let seen = session.seenRevision { mark?.revision = seen }
+                    throw error
+                }
+                try session.advanceSeenRevision()
                 if origin.isNetwork { try quotas.check(session) }
                 try session.writeUndoLog()
                 try session.writeNumbers()
@@ -68,6 +80,7 @@ public struct Application: Sendable {
             }
         }
         if let ended {
+            if let seen = ended.seenRevision { mark?.revision = seen }
             if access != .none { identity = .known(ended.organizer) }
             if !ended.changedModules.isEmpty {
                 let change = ChangeFeed.Change(modules: ended.changedModules, sourcePage: ended.sourcePage)
@@ -116,8 +129,7 @@ extension Application {
     ///
     /// - Parameters:
     ///   - identity: The identity of the user; updated after a login or logout.
-    ///   - seenRevision: The revision that the client has seen, advanced with each screen; nil for one
-    ///     that keeps none.
+    ///   - mark: What the client has seen, advanced with each screen; nil for one that keeps none.
     ///   - origin: The origin of the request.
     ///   - files: The files that the route may read and write.
     ///   - confirmed: The identity of the question that the client has answered with yes; nil to ask the view.
@@ -125,7 +137,7 @@ extension Application {
     /// - Returns: What `around` returns: the screen of the route, unless it makes something else of it.
     /// - Throws: A ``Failure``; the transaction is then rolled back.
     public func open<Result>(
-        _ invocation: Invocation, as identity: inout Identity, seeing seenRevision: inout SeenRevision?,
+        _ invocation: Invocation, as identity: inout Identity, seeing mark: SeenMark? = nil,
         origin: Session.Origin = .here, files: any SessionFiles = LocalFiles(), confirmed: String? = nil,
         view: any ViewAdapter, around: (Session, () throws -> Screen) throws -> Result = { try $1() }
     ) throws -> Result {
@@ -151,43 +163,12 @@ extension Application {
                 with: SessionFactory(
                     application: self, identity: identity, isOpenToAnyone: isOpenToAnyone, origin: origin))
         }
-        let seen = seenRevision
-        var reached = seen
-        let answer = try session(
-            invocation.access, as: &identity, orAnyone: isOpenToAnyone, origin: origin,
-            files: files,
+        return try session(
+            invocation.access, as: &identity, orAnyone: isOpenToAnyone, origin: origin, files: files,
             // A file may contain many rows.
-            isLarge: invocation.route.readsFiles
-        ) { session -> Result in
-            session.seenRevision = seen
-            do {
-                let answer = try around(session) {
-                    let screen = try invocation.open(in: session, confirmation, logger: logger)
-                    try session.advanceSeenRevision()
-                    return screen
-                }
-                reached = session.seenRevision
-                return answer
-            } catch {
-                // The failure may have shown newer changes.
-                seenRevision = session.seenRevision
-                throw error
-            }
+            isLarge: invocation.route.readsFiles, seeing: mark
+        ) { session in
+            try around(session) { try invocation.open(in: session, confirmation, logger: logger) }
         }
-        // If the commit fails, the client has seen nothing.
-        seenRevision = reached
-        return answer
-    }
-
-    /// Opens a route in a transaction of its own, for a client without a seen revision.
-    ///
-    /// - Returns: The screen of the route.
-    /// - Throws: A ``Failure``; the transaction is then rolled back.
-    public func open(
-        _ invocation: Invocation, as identity: inout Identity, origin: Session.Origin = .here,
-        files: any SessionFiles = LocalFiles(), view: any ViewAdapter
-    ) throws -> Screen {
-        var seenRevision: SeenRevision?
-        return try open(invocation, as: &identity, seeing: &seenRevision, origin: origin, files: files, view: view)
     }
 }

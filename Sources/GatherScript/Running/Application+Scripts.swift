@@ -6,25 +6,19 @@ extension Application {
     ///
     /// - Parameters:
     ///   - scope: The variables that it begins with, and then those that it ends with.
-    ///   - seenRevision: The revision that the client has seen, updated by what it is shown; nil for one that keeps none.
+    ///   - mark: What the client has seen, advanced by what it is shown; nil for one that keeps none.
     ///   - around: Called with the session and a closure that runs the script in it.
     /// - Throws: ``StatementFailure`` or ``StoreFailure``; the transaction is then rolled back.
     public func run(
         _ script: CheckedScript, as identity: inout Identity, _ context: ScriptContext, scope: inout Scope,
-        seeing seenRevision: inout SeenRevision?, around: (Session, () throws -> Void) throws -> Void
+        seeing mark: SeenMark? = nil, around: (Session, () throws -> Void) throws -> Void
     ) throws {
-        let seen = seenRevision
-        var reached = seen
         try session(
             script.access, as: &identity, orAnyone: script.isOpenToAnyone, origin: context.origin,
-            files: context.files, isRepeatable: false, isLarge: true
+            files: context.files, isRepeatable: false, isLarge: true, seeing: mark
         ) { session in
-            session.seenRevision = seen
             try around(session) { try session.run(script, context, scope: &scope) }
-            try session.advanceSeenRevision()
-            reached = session.seenRevision
         }
-        seenRevision = reached
     }
 
     /// Runs a checked script, rolls it back, and tells what it would have done.

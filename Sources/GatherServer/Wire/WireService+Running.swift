@@ -108,14 +108,14 @@ extension WireService {
     private func answer(
         _ command: Command, _ message: RunMessage, for request: Endpoint.Request
     ) throws -> Endpoint.Response {
-        var seen = message.seen
+        let mark = message.seen.map { SeenMark($0) }
         do {
             let invocation = command.call.invocation
             try checkIsRunHere(invocation, isAlone: true)
             if let asked = RunAsk(message, secrets: invocation.secretRequests, files: invocation.filesRead) {
                 return try .lines(RunEvent { $0.asks = asked }.line())
             }
-            return try open(command, message, seeing: &seen, for: request)
+            return try open(command, message, seeing: mark, for: request)
         } catch let question as OpenQuestion {
             return try .lines(RunEvent { $0.asks = RunAsk(question: .init(question.asked)) }.line())
         } catch let files as OpenFiles {
@@ -128,14 +128,14 @@ extension WireService {
                     } else {
                         $0.failure = FailureAnswer(reason: failure.message, kind: failure.kind)
                     }
-                    $0.seen = seen == message.seen ? nil : seen
+                    $0.seen = mark?.revision == message.seen ? nil : mark?.revision
                 }.line())
         }
     }
 
     /// Opens a command, and answers with its screen and its outcome.
     private func open(
-        _ command: Command, _ message: RunMessage, seeing seen: inout SeenRevision?, for request: Endpoint.Request
+        _ command: Command, _ message: RunMessage, seeing mark: SeenMark?, for request: Endpoint.Request
     ) throws -> Endpoint.Response {
         let invocation = command.call.invocation
         let description = invocation.description
@@ -147,7 +147,7 @@ extension WireService {
                 invocation, identity: request.identity, origin: request.origin,
                 files: message.answers.files.contents, confirmed: message.answers.confirmed,
                 secrets: message.answers.secrets.map { Secret($0) }, key: command.key),
-            seeing: &seen
+            seeing: mark
         ) { screen, session -> ([UInt8], ConcurrencyLimit.Share?) in
             if message.records { end.statements = [command.call.statement(naming: screen.names)] }
             if message.variables != nil, session.access != .none { status = try registry.status(in: session) }
@@ -162,7 +162,7 @@ extension WireService {
             // Within the transaction, so that nothing is done whose response has no room.
             return (json, try memory.share(json.count, for: request.budget.owner))
         }
-        end.outcome = invocation.access == .none ? nil : Outcome(of: outcome, seen: seen, status: status)
+        end.outcome = invocation.access == .none ? nil : Outcome(of: outcome, seen: mark?.revision, status: status)
         var lines: [UInt8] = []
         if command.typed.variable == nil {
             lines = Array(#"{"live":\#(description.isLive),"route":"\#(description.name)","screen":"#.utf8) + json

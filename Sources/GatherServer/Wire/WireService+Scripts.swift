@@ -101,7 +101,8 @@ extension WireService {
         var ended: Session?
         var status: LiveStatus?
         var statements: [String] = []
-        var (identity, seen) = (request.identity, message.seen)
+        var identity = request.identity
+        let mark = message.seen.map { SeenMark($0) }
         context.around = { call, open in
             stream.note(call.invocation.description)
             try checkIsRunHere(call.invocation)
@@ -117,7 +118,7 @@ extension WireService {
             }
         }
         try application.run(
-            script, as: &identity, context, scope: &scope, seeing: &seen,
+            script, as: &identity, context, scope: &scope, seeing: mark,
             around: { session, work in
                 if let log, let key, session.access == .write {
                     try log.once(key, in: session, work) {
@@ -134,7 +135,8 @@ extension WireService {
             })
         // A script that needs no store does not find out who runs it.
         var end = RunEvent.End(
-            script.access == .none ? nil : Outcome(of: RouteOutcome(of: ended, files), seen: seen, status: status))
+            script.access == .none
+                ? nil : Outcome(of: RouteOutcome(of: ended, files), seen: mark?.revision, status: status))
         if message.variables != nil { end.variables = TypedRecord(scope.changes(since: given)) }
         if message.records { end.statements = statements }
         stream.tell { $0.end = end }
