@@ -377,7 +377,8 @@ extension ScriptHost {
         output.settings.isTiming ? try stopwatch.measure(work) : try work()
     }
 
-    private func tellTime() throws {
+    /// Writes the time that was measured for a statement.
+    func tellTime() throws {
         guard output.settings.isTiming, let time = stopwatch.take() else { return }
         try tell(time: time)
     }

@@ -114,6 +114,34 @@ extension Shell {
     }
 }
 
+// MARK: - Forms
+
+extension Shell {
+    /// The user has abandoned a form.
+    struct FormAbandoned: Error {}
+
+    /// Asks for one argument.
+    ///
+    /// - Parameter isFirst: Whether the form begins with it.
+    /// - Returns: Nil for an empty answer, or one that is the proposal.
+    /// - Throws: ``FormAbandoned``.
+    func answer(
+        _ field: ArgumentForm.Field, completing: CompletionContext.Question.Field, isFirst: Bool
+    ) throws(FormAbandoned) -> String? {
+        if let problem = field.problem {
+            output.write(UsageFailure(problem))
+        } else if isFirst {
+            say(output.messageStyle.faint("Enter keeps the value or skips the question; Ctrl-C cancels."))
+        }
+        let prompt = "\(field.label)\(field.proposal.map { " [\($0)]" } ?? ""): "
+        context.question = CompletionContext.Question(prompt: prompt, field: completing)
+        defer { context.question = nil }
+        guard case .line(let line) = nextInput() else { throw FormAbandoned() }
+        let text = line.trimmingCharacters(in: .whitespaces)
+        return text.isEmpty || text == field.proposal ? nil : text
+    }
+}
+
 // MARK: - Entries
 
 extension Shell {

@@ -18,8 +18,6 @@ public struct CheckedScript: Sendable {
     public let secrets: [SecretRequest]
     /// The number of statements of the main script, without those in blocks.
     let statementCount: Int
-    /// Whether it has a statement that may run many commands: one with blocks, or an include.
-    public let hasBlocks: Bool
     /// The words of commands that take a shell line as their argument; that line is checked only when it runs.
     public let heldLines: [String]
     /// The files read by its routes and by `lines`, as far as their names are known statically.

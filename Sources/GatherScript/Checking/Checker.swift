@@ -41,7 +41,6 @@ public struct Checker {
     var secrets: [SecretRequest] = []
     var heldLines: [String] = []
     private var statementCount = 0
-    private var hasBlocks = false
     private let progress: ProgressCounter
     let budget: Budget
     let files: any SessionFiles
@@ -102,8 +101,7 @@ public struct Checker {
         return CheckedScript(
             main: source, included: included, arguments: arguments, access: access, isOpenToAnyone: isOpenToAnyone,
             secrets: asksAhead ? secrets : [], statementCount: statementCount,
-            hasBlocks: hasBlocks || !included.isEmpty, heldLines: heldLines,
-            filesRead: filesRead.filter { known.insert($0).inserted }, writesFiles: writesFiles)
+            heldLines: heldLines, filesRead: filesRead.filter { known.insert($0).inserted }, writesFiles: writesFiles)
     }
 
     /// Whether checking should stop: the limit of mistakes is reached, or the budget is exhausted.
@@ -123,7 +121,6 @@ public struct Checker {
             noteProblems(of: &parser, frame)
             if frame.isMain {
                 statementCount += 1
-                hasBlocks = hasBlocks || !statement.blocks.isEmpty
                 progress.add(parser.lexer.offset - offset)
             }
             offset = parser.lexer.offset
@@ -447,9 +444,7 @@ extension Checker {
         do {
             let invocation = try bind(ready)
             let route = invocation.description
-            if route.isInteractive, route.parameters.contains(where: { $0.kind == .line }) {
-                heldLines += words.map(\.text)
-            }
+            if route.holdsLine { heldLines += words.map(\.text) }
             if !isInteractive { refuseInteraction(invocation, words[0].range, frame) }
             if firstUndo == nil, UndoLog.routes.contains(route.path[0]) {
                 firstUndo = (route.name, words[0].range, frame, statementStart)

@@ -57,12 +57,7 @@ public struct Runner {
             let reason: any Failure = budget.failure ?? UsageFailure(error.message)
             throw StatementFailure(reason, error.range ?? statement.range, frame)
         } catch let failure as any Failure where !failure.speaksForItself {
-            // A wait that was interrupted fails with an error of its own; the interruption is the cause.
-            var reason: any Failure = failure
-            if !failure.isUncertain {
-                do { try budget.check() } catch { reason = error }
-            }
-            throw StatementFailure(reason, statement.range(of: failure), frame)
+            throw StatementFailure(failure.cause(within: budget), statement.range(of: failure), frame)
         }
     }
 

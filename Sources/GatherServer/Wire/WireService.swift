@@ -143,15 +143,20 @@ struct WireService: Sendable {
     /// The size of a command with its answers, in bytes.
     private static let longestForm = 100_000
 
-    /// The next step of a form.
-    func step(
-        of form: ArgumentForm, after answers: [String?], for request: Endpoint.Request
-    ) throws -> ArgumentForm.Step {
-        let bytes = answers.reduce(form.line.utf8.count) { $0 + ($1?.utf8.count ?? 0) }
+    /// Checks the size of a form.
+    func checkForm(_ line: String, _ answers: [String?]) throws(WireFailure) {
+        let bytes = answers.reduce(line.utf8.count) { $0 + ($1?.utf8.count ?? 0) }
         guard answers.count <= Self.mostAnswers, bytes <= Self.longestForm else {
-            throw WireFailure.badMessage(
+            throw .badMessage(
                 "a command can have at most \(Self.mostAnswers) answers, and \(Self.longestForm) bytes with them")
         }
+    }
+
+    /// The next step of a form.
+    private func step(
+        of form: ArgumentForm, after answers: [String?], for request: Endpoint.Request
+    ) throws -> ArgumentForm.Step {
+        try checkForm(form.line, answers)
         var identity = request.identity
         return try application.session(
             .read, as: &identity, orAnyone: form.isOpenToAnyone, origin: request.origin
