@@ -19,6 +19,8 @@ public final class ServerConnection: Sendable {
         var isOffline = false
         /// Whether a thread follows the server's events, while a shell is open.
         var isFollowed = false
+        /// The end of what the user has typed, which says what the values of variables may name.
+        var typed = ""
         /// The number of logins and logouts, which tells that thread when to follow those of another organizer.
         var logins = 0
     }
@@ -242,6 +244,17 @@ struct InterruptedWrite: Failure, Equatable {
 // MARK: - Texts
 
 extension ServerConnection {
+    /// The number of characters that are kept of what was typed; it is cut when it has twice as many bytes, not each time.
+    private static let typedKept = 100_000
+
+    /// Takes note of what the user has typed.
+    public func note(typed text: String) {
+        state.withLock { state in
+            state.typed += "\n\(text)"
+            if state.typed.utf8.count > 2 * Self.typedKept { state.typed = String(state.typed.suffix(Self.typedKept)) }
+        }
+    }
+
     /// How many times a text is sent again with answers, at most: once for each argument and each level of included
     /// files, and a few more.
     private static let mostAsks = 1200
@@ -249,7 +262,6 @@ extension ServerConnection {
     /// Runs a text on the server, asking for what it needs.
     ///
     /// - Parameters:
-    ///   - typed: What the user has typed before, which says what the values of variables may name.
     ///   - mark: What the user has seen, advanced by what the text shows; nil for a script.
     ///   - answer: Asks the user for secrets, confirmations and arguments.
     ///   - tell: Receives the events while the text runs; if it throws, the text is cancelled.
@@ -258,12 +270,12 @@ extension ServerConnection {
     ///   ``ForeignFile``, ``ForeignLogin``, ``BudgetFailure/interrupted``, ``InterruptedWrite``, or what `answer` or `tell`
     ///   throws. The text has certainly not run after a ``ScriptMistakes``, a ``StatementFailure`` or a ``RemoteFailure``.
     public func run(
-        _ message: RunMessage, typed: String = "", seeing mark: SeenMark? = nil,
+        _ message: RunMessage, seeing mark: SeenMark? = nil,
         answering answer: (RunAsk, inout RunMessage.Answers) throws -> Void, _ tell: (RunEvent) throws -> Void
     ) throws -> RunEvent.End {
         var message = message
         message.seen = mark?.revision
-        var permit = FilePermit(message, typed: typed)
+        var permit = FilePermit(message, typed: state.withLock(\.typed))
         let key = makeID()
         for _ in 0..<Self.mostAsks {
             switch try send(message, key: key, seeing: mark, tell) {

@@ -201,7 +201,7 @@ extension ScriptHost {
     /// Runs a script on a server, and shows its results.
     ///
     /// - Parameter mark: What the user has seen; nil outside of a shell.
-    /// - Throws: As ``send(_:to:typed:seeing:_:filling:showing:)``.
+    /// - Throws: As ``send(_:to:seeing:_:filling:showing:)``.
     public func run(
         _ source: SourceFile, arguments: [String] = [], isDryRun: Bool = false, on server: ServerConnection,
         seeing mark: SeenMark? = nil
@@ -219,7 +219,7 @@ extension ScriptHost {
 
     /// Runs the statements of a script one after the other, those that need the store on a server.
     ///
-    /// - Throws: As ``send(_:to:typed:seeing:_:filling:showing:)``; the statements before the error are kept.
+    /// - Throws: As ``send(_:to:seeing:_:filling:showing:)``; the statements before the error are kept.
     public func runStepwise(
         _ source: SourceFile, arguments: [String], on server: ServerConnection, _ application: Application
     ) throws {
@@ -234,7 +234,7 @@ extension ScriptHost {
         var scope = Scope()
         var arguments = given
         var isSent = false
-        let text = String(decoding: source.bytes, as: UTF8.self)
+        server.note(typed: String(decoding: source.bytes, as: UTF8.self))
         do {
             for statement in source.statements {
                 let arguments = statement.taking(from: &arguments)
@@ -245,7 +245,7 @@ extension ScriptHost {
                 let message = RunMessage(
                     statement.source, arguments: arguments, variables: statement.values(from: scope),
                     isScript: server.isKnown, traces: traces)
-                let end = try send(message, to: server, typed: text) { screen, _ in
+                let end = try send(message, to: server) { screen, _ in
                     scope.setLast(screen.value)
                     try output.write(screen)
                 }
@@ -286,11 +286,11 @@ extension ScriptHost {
 
     /// Runs a text of a script on a server, and shows its results as they arrive.
     private func send(
-        _ message: RunMessage, to server: ServerConnection, typed: String = "", seeing mark: SeenMark? = nil,
+        _ message: RunMessage, to server: ServerConnection, seeing mark: SeenMark? = nil,
         showing show: ((Screen, RunEvent) throws -> Void)? = nil
     ) throws -> RunEvent.End {
         let view = BatchView(output: output)
-        return try send(message, to: server, typed: typed, seeing: mark, view) { field, _ in
+        return try send(message, to: server, seeing: mark, view) { field, _ in
             throw field.missing
         } showing: { screen, event in
             if let show { try show(screen, event) } else { try output.write(screen) }
@@ -300,7 +300,6 @@ extension ScriptHost {
     /// Runs a text on a server.
     ///
     /// - Parameters:
-    ///   - typed: What the user has typed before.
     ///   - mark: What the user has seen, advanced by what the text shows.
     ///   - view: Asks for secrets and confirmations.
     ///   - fill: Asks for an argument; nil stands for an empty answer.
@@ -308,14 +307,14 @@ extension ScriptHost {
     /// - Throws: ``ScriptMistakes``, ``StatementFailure``, ``ViewFailure``, what the functions throw, or an error of the
     ///   connection.
     func send(
-        _ message: RunMessage, to server: ServerConnection, typed: String, seeing mark: SeenMark?,
+        _ message: RunMessage, to server: ServerConnection, seeing mark: SeenMark?,
         _ view: any ViewAdapter, filling fill: (ArgumentForm.Field, _ before: [String?]) throws -> String?,
         showing show: (Screen, RunEvent) throws -> Void
     ) throws -> RunEvent.End {
         defer { output.progress.counter.show([]) }
         var shapes: [String: ResultShape] = [:]
         var asked = ContinuousClock.now
-        let end = try server.run(message, typed: typed, seeing: mark) { ask, answers in
+        let end = try server.run(message, seeing: mark) { ask, answers in
             // The time that the user takes to answer is not measured.
             defer { asked = .now }
             if let secrets = ask.secrets {

@@ -35,10 +35,7 @@ extension Shell {
             output.write(error)
             return false
         }
-        if host.server != nil {
-            typed += "\n\(line)"
-            if typed.utf8.count > 2 * Self.typedKept { typed = String(typed.suffix(Self.typedKept)) }
-        }
+        host.server?.note(typed: line)
         let source = SourceFile(typed: line, from: name, line: entry.firstLine)
         var note = HistoryNote()
         let isDone = execute(source, asksForMissing: asksForMissing, &note)
@@ -265,7 +262,7 @@ extension Shell {
         do {
             defer { context.identity = .known(server.organizer) }
             end = try output.progress.show {
-                try host.send(message, to: server, typed: typed, seeing: seenMark, TerminalView(output: output)) {
+                try host.send(message, to: server, seeing: seenMark, TerminalView(output: output)) {
                     field, answers in
                     guard asksForMissing else { throw field.missing }
                     let form = CompleteMessage.Form(text: message.text, arguments: answers)
@@ -297,7 +294,7 @@ extension Shell {
     private func screen(of message: RunMessage, from server: ServerConnection) throws -> Screen {
         var screen = Screen([], value: .null)
         _ = try host.send(
-            message, to: server, typed: typed, seeing: seenMark, TerminalView(output: output)
+            message, to: server, seeing: seenMark, TerminalView(output: output)
         ) { _, _ in
             throw FormAbandoned()
         } showing: { answer, _ in

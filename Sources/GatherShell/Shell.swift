@@ -31,10 +31,6 @@ public final class Shell {
     var shownPrompt = ""
     /// The exit code after a signal has ended the shell.
     var exitCode: Int32?
-    /// The end of what was typed, for a server to name files of.
-    var typed = ""
-    /// The number of characters of it that are kept; it is cut when it has twice as many bytes, not with each line.
-    static let typedKept = 100_000
     var repetitionDepth = 0
     /// What the user has seen of the undo log, to detect changes by other shells.
     let seenMark = SeenMark()
