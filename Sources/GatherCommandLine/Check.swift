@@ -1,5 +1,6 @@
 import ArgumentParser
 import GatherKit
+import GatherShell
 
 struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(

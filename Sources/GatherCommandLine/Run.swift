@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import GatherKit
+import GatherShell
 
 struct Run: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -94,14 +95,4 @@ enum ClockStart: Equatable {
             }
         }
     }
-}
-
-/// The transaction mode of a script.
-enum ScriptMode {
-    /// One transaction for the whole script.
-    case atomic
-    /// A transaction for each statement.
-    case stepwise
-    /// One transaction, rolled back at the end.
-    case dryRun
 }

@@ -14,6 +14,16 @@ extension Budget {
     }
 }
 
+/// The transaction mode of a script.
+public enum ScriptMode: Sendable {
+    /// One transaction for the whole script.
+    case atomic
+    /// A transaction for each statement.
+    case stepwise
+    /// One transaction, rolled back at the end.
+    case dryRun
+}
+
 /// Checks and runs scripts, locally or on a server.
 public struct ScriptHost: Sendable {
     package let output: Output
@@ -52,13 +62,51 @@ public struct ScriptHost: Sendable {
         return "Programs on the PATH: \(listed(names))."
     }
 
-    /// Checks a script.
+    /// Checks and runs a script, here or on the server that is the store.
+    ///
+    /// - Parameter arguments: Values for the script's variables, each as `name=value`.
+    /// - Throws: ``ScriptMistakes``, ``UsageFailure`` for an invalid argument, ``StatementFailure``, ``StoreFailure``, or an
+    ///   error of the connection.
+    public func run(
+        _ source: SourceFile, arguments: [String] = [], _ mode: ScriptMode, on application: Application,
+        as identity: Identity
+    ) throws {
+        if let server = server(for: source, application.registry) {
+            gather_signals_catch(0)
+            guard mode == .stepwise else {
+                return try run(source, arguments: arguments, isDryRun: mode == .dryRun, on: server)
+            }
+            return try runStepwise(source, arguments: arguments, on: server, application)
+        }
+        let script = try check(
+            source, against: application.registry, isAtomic: mode != .stepwise, arguments: arguments)
+        // Before this point nothing has been changed, and Ctrl-C simply ends the process.
+        gather_signals_catch(0)
+        var (identity, scope) = (identity, Scope())
+        switch mode {
+        case .atomic: try runAtomically(script, on: application, as: &identity, scope: &scope)
+        case .stepwise: try runStepwise(script, on: application, as: &identity)
+        case .dryRun: try dryRun(script, on: application, as: &identity)
+        }
+    }
+
+    /// Checks a script, here or on the server that is the store.
+    ///
+    /// - Throws: ``ScriptMistakes``, or an error of the connection.
+    public func check(_ source: SourceFile, _ mode: ScriptMode, on application: Application) throws {
+        if let server = server(for: source, application.registry) {
+            return try check(source, isStepwise: mode == .stepwise, on: server)
+        }
+        _ = try check(source, against: application.registry, isAtomic: mode != .stepwise)
+    }
+
+    /// Checks a script here.
     ///
     /// - Parameters:
     ///   - isAtomic: Whether the script runs in one transaction, which must not take long.
     ///   - arguments: Values for the script's variables, each as `name=value`.
     /// - Throws: ``ScriptMistakes``, or ``UsageFailure`` for an invalid argument.
-    public func check(
+    func check(
         _ source: SourceFile, against registry: ModuleRegistry, isAtomic: Bool, arguments: [String] = []
     ) throws -> CheckedScript {
         let arguments = try Self.pairs(arguments)
@@ -66,16 +114,6 @@ public struct ScriptHost: Sendable {
             registry: registry, isAtomic: isAtomic, hasVirtualClock: clock != nil, arguments: arguments,
             progress: output.progress.counter
         ).check(source)
-    }
-
-    /// Runs a checked script in one transaction.
-    ///
-    /// - Throws: ``StatementFailure`` or ``StoreFailure``, after a rollback.
-    public func runAtomically(
-        _ script: CheckedScript, on application: Application, as identity: inout Identity
-    ) throws {
-        var scope = Scope()
-        try runAtomically(script, on: application, as: &identity, scope: &scope)
     }
 
     /// Checks and runs a script within an existing session, or on the server that is the store.
@@ -90,7 +128,7 @@ public struct ScriptHost: Sendable {
         try session.run(script, recordingContext(BatchView(output: output)), scope: &scope)
     }
 
-    /// Runs a checked statement of a shell in one transaction.
+    /// Runs a checked script in one transaction.
     ///
     /// - Throws: ``StatementFailure`` or ``StoreFailure``, after a rollback.
     func runAtomically(
@@ -132,7 +170,7 @@ public struct ScriptHost: Sendable {
     /// Runs a checked script with a transaction for each statement.
     ///
     /// - Throws: ``StatementFailure`` or ``StoreFailure``; the statements before the error are kept.
-    public func runStepwise(
+    private func runStepwise(
         _ script: CheckedScript, on application: Application, as identity: inout Identity
     ) throws {
         let view = BatchView(output: output)
@@ -171,7 +209,7 @@ extension ScriptHost {
     /// Redirections to files are ignored.
     ///
     /// - Throws: ``StatementFailure`` or ``StoreFailure``, as in a real run.
-    public func dryRun(
+    func dryRun(
         _ script: CheckedScript, on application: Application, as identity: inout Identity
     ) throws {
         let view = BatchView(output: output)
@@ -202,8 +240,8 @@ extension ScriptHost {
     ///
     /// - Parameter mark: What the user has seen; nil outside of a shell.
     /// - Throws: As ``send(_:to:seeing:_:filling:showing:)``.
-    public func run(
-        _ source: SourceFile, arguments: [String] = [], isDryRun: Bool = false, on server: ServerConnection,
+    private func run(
+        _ source: SourceFile, arguments: [String], isDryRun: Bool = false, on server: ServerConnection,
         seeing mark: SeenMark? = nil
     ) throws {
         try source.checkEncoding()
@@ -220,7 +258,7 @@ extension ScriptHost {
     /// Runs the statements of a script one after the other, those that need the store on a server.
     ///
     /// - Throws: As ``send(_:to:seeing:_:filling:showing:)``; the statements before the error are kept.
-    public func runStepwise(
+    private func runStepwise(
         _ source: SourceFile, arguments: [String], on server: ServerConnection, _ application: Application
     ) throws {
         guard clock == nil else {
