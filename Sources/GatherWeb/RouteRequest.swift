@@ -2,6 +2,7 @@ import Foundation
 import GatherCrypto
 import GatherDatabase
 package import GatherKit
+import Synchronization
 
 /// A request to open a route, whoever sends it: a form, a button or a typed line on a page, or a program.
 package struct RouteRequest: Sendable {
@@ -128,6 +129,49 @@ extension RouteOutcome {
             hasChanged: hasChanged, files: files.written)
     }
 }
+
+// MARK: - Answers
+
+/// The secrets that were sent with a request.
+package final class SentAnswers: ViewAdapter {
+    private let secrets: Mutex<[Secret]>
+    private let isAlone: Bool
+
+    /// Creates the answers.
+    ///
+    /// - Parameter isAlone: Whether the request is for a single command, which is sent again when its question is answered.
+    package init(secrets: [Secret] = [], isAlone: Bool = true) {
+        self.secrets = Mutex(secrets)
+        self.isAlone = isAlone
+    }
+
+    package func secret(_ request: SecretRequest) throws -> Secret {
+        guard let secret = secrets.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) else {
+            throw WebFailure.missingSecret(request.parameter.name)
+        }
+        return secret
+    }
+
+    package func confirms(_ question: AskedQuestion) throws -> Bool {
+        if isAlone { throw OpenQuestion(asked: question) }
+        throw ViewFailure.needsConfirmation(question.text)
+    }
+}
+
+/// A question that is to be asked before something is done.
+package struct OpenQuestion: Error {
+    package let asked: AskedQuestion
+}
+
+/// Files of the user's machine that are needed before something is done.
+package struct OpenFiles: Failure {
+    package let paths: [String]
+    package let message: String
+
+    package var kind: FailureKind { .file }
+}
+
+// MARK: - Repetition
 
 extension Screen {
     /// The screen that is kept where nothing of the answer may be.

@@ -172,3 +172,70 @@ extension Application {
         }
     }
 }
+
+// MARK: - Several sessions
+
+/// Opens several transactions in sequence for one client, for handlers that must not hold one while they work.
+public struct SessionFactory {
+    /// The origin of the request.
+    public let origin: Session.Origin
+    private let source: Source
+
+    private enum Source {
+        case new(Application, Identity, isOpenToAnyone: Bool)
+        case open(Session)
+    }
+
+    init(application: Application, identity: Identity, isOpenToAnyone: Bool, origin: Session.Origin) {
+        self.origin = origin
+        source = .new(application, identity, isOpenToAnyone: isOpenToAnyone)
+    }
+
+    /// Creates a factory for work that must stay in one transaction: it runs everything in that session.
+    public init(of session: Session) { (origin, source) = (session.origin, .open(session)) }
+
+    /// Runs work in a transaction.
+    ///
+    /// - Throws: What the work throws, ``StoreFailure``, or ``IdentityFailure`` when the token is not valid.
+    public func open<Result>(
+        _ access: StoreAccess, _ work: (Session) throws -> Result
+    ) throws -> Result {
+        switch source {
+        case .open(let session): return try work(session)
+        case .new(let application, var identity, let isOpenToAnyone):
+            // At least read access, because tokens are looked up in the store.
+            let needed = isOpenToAnyone ? access : max(access, .read)
+            return try application.session(needed, as: &identity, orAnyone: isOpenToAnyone, origin: origin, work)
+        }
+    }
+}
+
+// MARK: - Without a store
+
+/// The database of a client program, whose store is on a server: every statement fails.
+public struct NoDatabase: Database {
+    /// Creates the database.
+    public init() {}
+
+    /// Always 0: no changes are detected here.
+    public func changesElsewhere() -> Int? { 0 }
+    /// Runs work without a transaction.
+    public func read<Result>(_ work: (any Connection) throws -> Result) throws -> Result { try work(NoConnection()) }
+    /// Runs work without a transaction.
+    public func write<Result>(_ terms: WriteTerms, _ work: (any Connection) throws -> Result) throws -> Result {
+        try work(NoConnection())
+    }
+}
+
+/// The connection of routes that declare no access to the store.
+struct NoConnection: Connection {
+    private var failure: StoreFailure { .statement("the command declares that it needs no store") }
+
+    func query(_ statement: SQL, row: (Row) throws -> Void) throws { throw failure }
+    func run(_ statement: SQL) throws -> Int { throw failure }
+    func insert(_ statement: SQL) throws -> Int { throw failure }
+    func hasTable(_ name: String) throws -> Bool { throw failure }
+    func define(_ statement: SQL) throws { throw failure }
+    func lock(_ lock: Lock) {}
+    func savepoint<Result>(_ work: () throws -> Result) throws -> Result { try work() }
+}

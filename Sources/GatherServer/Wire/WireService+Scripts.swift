@@ -1,9 +1,11 @@
+import Foundation
 import GatherDatabase
 import GatherKit
 import GatherScript
 import GatherWeb
 import GatherWire
 import Logging
+import Synchronization
 
 extension WireService {
     /// The limit of a script's output, in bytes.
@@ -145,4 +147,130 @@ extension WireService {
     /// The screen for a repeated script whose output was lost with the connection.
     private static let alreadyDone = Screen(
         [.alert("This was done, but the connection was lost before the output arrived.")], value: .null)
+}
+
+// MARK: - Events
+
+/// The events of a script that runs for a remote client.
+final class ScriptStream: Sendable {
+    let progress = ProgressCounter()
+    private let stream: AsyncStream<Piece>.Continuation
+    private let memory: MemoryLimit
+    private let owner: String
+    private let state = Mutex(State())
+
+    /// A piece of the stream, with the memory that it takes until it is sent.
+    struct Piece: Sendable {
+        let text: String
+        let share: ConcurrencyLimit.Share?
+    }
+
+    private struct State {
+        // Events are sent in batches, as each piece is a switch between threads.
+        var pending = Data()
+        var sent = 0
+        var lastSent = ContinuousClock.now
+        var route: RouteDescription?
+        /// The routes whose shape was sent.
+        var shapes: Set<String> = []
+        var limit: WireFailure?
+    }
+
+    /// The size of a batch in bytes.
+    private static let pieceSize = 32 << 10
+    /// The maximum delay of a smaller batch.
+    private static let interval = Duration.milliseconds(100)
+
+    /// Makes the events for a stream.
+    ///
+    /// - Parameter owner: On whose behalf the script runs.
+    init(to stream: AsyncStream<Piece>.Continuation, _ memory: MemoryLimit, for owner: String) {
+        self.stream = stream
+        self.memory = memory
+        self.owner = owner
+    }
+
+    /// The budget of the script, whose checks also send the progress.
+    func budget(_ limits: Budget.Limits) -> Budget {
+        Budget(limits, of: owner) { [self] in
+            if state.withLock({ .now - $0.lastSent > Self.interval }) {
+                tell { $0.progress = progress.levels }
+                flush()
+            }
+            return limit != nil
+        }
+    }
+
+    /// The error of an exceeded output limit; nil within the limit.
+    var limit: WireFailure? { state.withLock(\.limit) }
+
+    /// Sends the progress every ten seconds until the task is cancelled, as a heartbeat.
+    func giveSigns() async throws {
+        while true {
+            try await Task.sleep(for: .seconds(10))
+            tell { $0.progress = progress.levels }
+            flush()
+        }
+    }
+
+    /// Sends an event.
+    func tell(_ fill: (inout RunEvent) -> Void) {
+        // Cannot fail: an event consists of texts and numbers.
+        guard let line = try? RunEvent(fill).line() else { return }
+        let isFull = state.withLock { state in
+            state.pending += line
+            if state.sent + state.pending.count > WireService.answerLimit, state.limit == nil {
+                state.limit = .scriptAnswers
+            }
+            return state.pending.count > Self.pieceSize
+        }
+        if isFull { flush() }
+    }
+
+    /// Sets the route that the next screen belongs to.
+    func note(_ route: RouteDescription) { state.withLock { $0.route = route } }
+
+    /// Sends the screen of a route.
+    func tell(_ screen: Screen) {
+        let (route, isNew) = state.withLock { state in
+            (state.route, state.route.map { state.shapes.insert($0.name).inserted } ?? false)
+        }
+        tell { ($0.screen, $0.route, $0.shape) = (screen, route?.name ?? "", isNew ? route?.result : nil) }
+    }
+
+    /// Sends an error, and logs an unexpected one.
+    func tell(failure error: any Error, _ logger: Logger) {
+        let failure = error as? any Failure
+        if failure == nil { logger.error("\(String(reflecting: error))") }
+        tell {
+            $0.failure = FailureAnswer(
+                reason: failure?.message
+                    ?? "something went wrong on the server; whoever runs it can find the details in its log",
+                kind: failure?.kind ?? .unavailable)
+        }
+    }
+
+    /// Sends the remaining events and ends the stream.
+    func finish() {
+        flush()
+        stream.finish()
+    }
+
+    private func flush() {
+        let text = state.withLock { state in
+            defer {
+                state.sent += state.pending.count
+                state.pending = Data()
+                state.lastSent = ContinuousClock.now
+            }
+            return String(decoding: state.pending, as: UTF8.self)
+        }
+        if text.isEmpty { return }
+        do {
+            stream.yield(Piece(text: text, share: try memory.share(text.utf8.count, for: owner)))
+        } catch {
+            // The client reads more slowly than the script answers.
+            state.withLock { $0.limit = $0.limit ?? .scriptAnswers }
+        }
+    }
 }
