@@ -71,10 +71,21 @@ public struct RunEvent: Codable, Equatable, Sendable {
         case end = "done"
     }
 
-    /// The event as a line of JSON.
+    /// The event as a line of JSON, with its screen as ``Screen/json``.
     ///
     /// - Throws: The errors of the encoder.
-    public func line() throws -> Data { try JSONEncoder.wire.encode(self) + Data("\n".utf8) }
+    public func line() throws -> Data {
+        var rest = self
+        rest.screen = nil
+        var json = try JSONEncoder.wire.encode(rest)
+        if let screen {
+            json.removeLast()
+            json += Data((json.count > 1 ? ",\"screen\":" : "\"screen\":").utf8)
+            json += try screen.json
+            json += Data("}".utf8)
+        }
+        return json + Data("\n".utf8)
+    }
 }
 
 // MARK: - Files

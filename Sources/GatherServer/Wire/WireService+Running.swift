@@ -134,35 +134,30 @@ extension WireService {
         var end = RunEvent.End(nil)
         end.line = command.line
         var status: LiveStatus?
-        let ((json, share), outcome) = try opener.open(
+        let ((line, share), outcome) = try opener.open(
             RouteRequest(
                 invocation, identity: request.identity, origin: request.origin,
                 files: message.answers.files.contents, confirmed: message.answers.confirmed,
                 secrets: message.answers.secrets.map { Secret($0) }, key: key),
             seeing: mark
-        ) { screen, session -> ([UInt8], ConcurrencyLimit.Share?) in
+        ) { screen, session -> (Data, ConcurrencyLimit.Share?) in
             if message.records { end.statements = [command.call.statement(naming: screen.names)] }
             if message.variables != nil, session.access != .none { status = try registry.status(in: session) }
-            let json: [UInt8]
             if let variable = command.typed.variable {
                 let value = screen.value
                 end.variables = TypedRecord([variable: value, Scope.lastResult: value])
-                json = try Array(RunEvent { $0.end = end }.line())
-            } else {
-                json = try screen.json
             }
+            let line = try RunEvent {
+                if end.variables != nil { return $0.end = end }
+                ($0.screen, $0.route, $0.shape) = (screen, description.name, description.result)
+                $0.isLive = description.isLive
+            }.line()
             // Within the transaction, so that nothing is done whose response has no room.
-            return (json, try memory.share(json.count, for: request.budget.owner))
+            return (line, try memory.share(line.count, for: request.budget.owner))
         }
         end.outcome = invocation.access == .none ? nil : Outcome(of: outcome, seen: mark?.revision, status: status)
-        var lines: [UInt8] = []
-        if command.typed.variable == nil {
-            lines = Array(#"{"live":\#(description.isLive),"route":"\#(description.name)","screen":"#.utf8) + json
-            lines += Array(#","shape":"#.utf8) + Array(try JSONEncoder.wire.encode(description.result))
-            lines += "}\n".utf8
-        }
-        lines += try RunEvent { $0.end = end }.line()
-        var response = Endpoint.Response(.ok, body: .bytes(lines, type: Wire.linesType))
+        let last = try RunEvent { $0.end = end }.line()
+        var response = Endpoint.Response.lines(end.variables == nil ? line + last : last)
         response.held = share
         return response
     }
