@@ -250,7 +250,7 @@ extension ScriptHost {
         let message = RunMessage(
             source, arguments: try Self.pairs(arguments), isScript: server.isKnown, isDryRun: isDryRun, traces: traces,
             records: recorder.isRecording, clockStart: clock?.now.milliseconds)
-        let end = try send(message, to: server, seeing: mark)
+        let end = try send(message, to: server, seeing: mark, showing: { screen, _ in try output.write(screen) })
         recorder.note(end.statements ?? [])
         if let dryRun = end.dryRun { try output.write(DryRunPresenter().show(dryRun)) }
     }
@@ -268,8 +268,7 @@ extension ScriptHost {
         }
         let given = try Self.pairs(arguments)
         try check(source, isStepwise: true, arguments: given, on: server)
-        let view = BatchView(output: output)
-        var scope = Scope()
+        var (scope, identity) = (Scope(), Identity.known(.nobody))
         var arguments = given
         var isSent = false
         server.note(typed: String(decoding: source.bytes, as: UTF8.self))
@@ -277,7 +276,10 @@ extension ScriptHost {
             for statement in source.statements {
                 let arguments = statement.taking(from: &arguments)
                 if self.server(for: statement.source, application.registry) == nil {
-                    try run(statement.source, arguments: arguments, scope: &scope, view, on: application)
+                    let script = try Checker(
+                        registry: application.registry, isAtomic: false, arguments: arguments, scope: scope
+                    ).check(statement.source)
+                    try runAtomically(script, on: application, as: &identity, scope: &scope)
                     continue
                 }
                 let message = RunMessage(
@@ -295,20 +297,6 @@ extension ScriptHost {
         }
     }
 
-    /// Runs a statement that needs no store.
-    private func run(
-        _ statement: SourceFile, arguments: [String: String], scope: inout Scope, _ view: any ViewAdapter,
-        on application: Application
-    ) throws {
-        let script = try Checker(
-            registry: application.registry, isAtomic: false, arguments: arguments, scope: scope
-        ).check(statement)
-        var runner = Runner(script, registry: application.registry, scope: scope, context(view))
-        defer { scope = runner.scope }
-        var identity = Identity.known(.nobody)
-        try runner.run { try application.open($0.invocation, as: &identity, view: view) }
-    }
-
     /// Checks a text on a server.
     ///
     /// - Throws: ``ScriptMistakes``, or an error of the connection.
@@ -319,36 +307,25 @@ extension ScriptHost {
         let message = RunMessage(
             source, arguments: arguments, isScript: true, checksOnly: true, isStepwise: isStepwise,
             clockStart: clock?.now.milliseconds)
-        _ = try send(message, to: server)
+        _ = try send(message, to: server, showing: { _, _ in })
     }
 
-    /// Runs a text of a script on a server, and shows its results as they arrive.
-    private func send(
-        _ message: RunMessage, to server: ServerConnection, seeing mark: SeenMark? = nil,
-        showing show: ((Screen, RunEvent) throws -> Void)? = nil
-    ) throws -> RunEvent.End {
-        let view = BatchView(output: output)
-        return try send(message, to: server, seeing: mark, view) { field, _ in
-            throw field.missing
-        } showing: { screen, event in
-            if let show { try show(screen, event) } else { try output.write(screen) }
-        }
-    }
-
-    /// Runs a text on a server.
+    /// Runs a text on a server, and shows its results as they arrive.
     ///
     /// - Parameters:
-    ///   - mark: What the user has seen, advanced by what the text shows.
-    ///   - view: Asks for secrets and confirmations.
+    ///   - mark: What the user has seen, advanced by what the text shows; nil outside of a shell.
+    ///   - view: Asks for secrets and confirmations; nil for that of scripts.
     ///   - fill: Asks for an argument; nil stands for an empty answer.
     ///   - show: Called with each screen as it arrives.
     /// - Throws: ``ScriptMistakes``, ``StatementFailure``, ``ViewFailure``, what the functions throw, or an error of the
     ///   connection.
     func send(
-        _ message: RunMessage, to server: ServerConnection, seeing mark: SeenMark?,
-        _ view: any ViewAdapter, filling fill: (ArgumentForm.Field, _ before: [String?]) throws -> String?,
+        _ message: RunMessage, to server: ServerConnection, seeing mark: SeenMark? = nil,
+        _ view: (any ViewAdapter)? = nil,
+        filling fill: (ArgumentForm.Field, _ before: [String?]) throws -> String? = { field, _ in throw field.missing },
         showing show: (Screen, RunEvent) throws -> Void
     ) throws -> RunEvent.End {
+        let view = view ?? BatchView(output: output)
         defer { output.progress.counter.show([]) }
         var shapes: [String: ResultShape] = [:]
         var asked = ContinuousClock.now
@@ -397,10 +374,8 @@ extension StatementText {
 
 extension ScriptHost {
     /// The context of a script.
-    ///
-    /// - Parameter pager: The pager for results that exceed the screen; nil for none.
-    func context(_ view: any ViewAdapter, through pager: Pager? = nil) -> ScriptContext {
-        var context = ScriptContext(view: view, logger: logger) { try output.write($0, through: pager) }
+    private func context(_ view: BatchView) -> ScriptContext {
+        var context = ScriptContext(view: view, logger: logger) { try output.write($0) }
         context.wait = { seconds in
             if let clock { clock.advance(seconds: seconds) } else { try pass(seconds) }
         }

@@ -282,24 +282,18 @@ extension Shell {
                 }
             }
         }
+        note.filled = end.line
         if let variables = end.variables { scope.take(variables.record) }
         record(shown?.route, shown?.screen, hasChanged: seenMark.revision != seen) {
             host.recorder.note(end.statements ?? [])
         }
         if isLive { try watch { try self.screen(of: message, from: server) } }
-        note.filled = end.line
     }
 
     /// The screen of a statement that is shown until the user leaves.
     private func screen(of message: RunMessage, from server: ServerConnection) throws -> Screen {
         var screen = Screen([], value: .null)
-        _ = try host.send(
-            message, to: server, seeing: seenMark, TerminalView(output: output)
-        ) { _, _ in
-            throw FormAbandoned()
-        } showing: { answer, _ in
-            screen = answer
-        }
+        _ = try host.send(message, to: server, seeing: seenMark) { answer, _ in screen = answer }
         return screen
     }
 }
