@@ -65,7 +65,6 @@ var fastStart: [String] {
 let package = Package(
     name: "FootballGather",
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
@@ -90,8 +89,7 @@ let package = Package(
             [
                 "AllFeatures", "CReadline", "GatherClient", "GatherPostgres", "GatherScript",
                 "GatherShell", "GatherSQLite", "GatherWire",
-            ] + log + products("swift-argument-parser", "ArgumentParser")
-                + products("Yams", "Yams")),
+            ] + log + products("Yams", "Yams")),
 
         // MARK: What features build on
         .target(name: "GatherDatabase"),
@@ -157,10 +155,7 @@ let package = Package(
                 + products("swift-http-types", "HTTPTypes")
                 + products("swift-service-lifecycle", "ServiceLifecycleTestKit")),
         tests(of: "GatherShell", ["AllFeatures", "GatherScript"] + log),
-        tests(
-            of: "GatherCommandLine",
-            ["GatherScript", "GatherShell"] + log
-                + products("swift-argument-parser", "ArgumentParser")),
+        tests(of: "GatherCommandLine", ["GatherScript", "GatherShell"] + log),
         .testTarget(
             name: "EndToEndTests",
             dependencies: kit + [
@@ -171,11 +166,6 @@ let package = Package(
         ),
 
         // MARK: Build tools
-        .executableTarget(
-            name: "completion-bench",
-            dependencies: ["AllFeatures", "GatherKit", "GatherScript", "GatherSQLite"] + log,
-            path: "Scripts/completion-bench"
-        ),
         .executableTarget(
             name: "fuzzer",
             dependencies: kit + ["AllFeatures", "GatherScript", "GatherTestSupport"],

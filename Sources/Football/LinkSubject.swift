@@ -21,31 +21,12 @@ public struct LinkSubject: Sendable {
     }
 }
 
-/// The player whose own link is shown; modules add sentences that stand below the answer.
-public struct LinkedPlayer: Sendable {
-    /// The player.
-    public let player: Player
-
-    /// Creates a subject.
-    public init(_ player: Player) { self.player = player }
-}
-
-/// A guest whom a player may bring through a link; modules add what there is to know before, such as the price.
-public struct LinkedGuest: Sendable {
-    /// The match day.
-    public let plan: MatchDayPlan
-
-    /// Creates a subject.
-    public init(on plan: MatchDayPlan) { self.plan = plan }
-}
-
-/// The results on a link by which players answer; modules add blocks that stand below the answers for the next match day.
-public struct LinkedResults: Sendable {
-    /// The player who reads them; nil for a group.
-    public let reader: Player?
-
-    /// Creates a subject.
-    public init(for reader: Player?) { self.reader = reader }
+/// The answer of a player on a link, to which modules add sentences.
+public enum LinkedAnswer: Sendable {
+    /// On the player's own link, below the answer: what the player should know, such as a debt.
+    case own(Player)
+    /// Beside the field to bring a guest to a match day: what there is to know before, such as the price.
+    case guest(MatchDayPlan)
 }
 
 /// What a link is for.

@@ -116,20 +116,34 @@ extension Match {
         return timer.played(at: time) >= latestPlayedTime ? time : now
     }
 
-    /// How the clock of this machine seems to have jumped while the match was in progress; nil if it has not.
-    public func clockJump(at now: Timestamp) -> ClockJump? { ClockJump(of: self, at: now) }
+    /// The beginning of a sentence about a clock of this machine that went back during the match; nil if it did not.
+    private func clockSetback(at now: Timestamp) -> String? {
+        guard endedAt == nil, let start = timer.startedAt else { return nil }
+        let latest = start.adding(milliseconds: max(0, latestPlayedTime - timer.played(at: start)))
+        let setback = latest.milliseconds(since: now)
+        // A smaller one may be the difference between two machines.
+        guard setback >= 60_000 else { return nil }
+        let minutes = (setback + 30_000) / 60_000
+        let length = minutes < 90 ? "\(minutes) min" : "\((minutes + 30) / 60) h"
+        return "This machine's clock went back by about \(length) or more"
+    }
+
+    /// The sentence about a clock of this machine that went back during the match, with what to do; nil if it did not.
+    public func clockSentence(at now: Timestamp) -> String? {
+        clockSetback(at: now).map { "\($0). The timer will resume at the next goal, or with: timer start" }
+    }
 
     /// The match with a countdown that goes on from what was noted last, if the clock of this machine went back.
     ///
     /// A remark says so.
     public func onClock(at now: Timestamp, in session: Session) -> Match {
-        guard case .back(let milliseconds)? = clockJump(at: now) else { return self }
+        guard let setback = clockSetback(at: now) else { return self }
         var match = self
         match.timer.goOn(from: latestPlayedTime, at: now)
         let correction = match.timer.remaining(at: now) > 300_000 ? "-5:00" : "5:00"
         session.remark(
-            "This machine's clock went back by \(ClockJump.about(milliseconds)) or more; the timer continues with "
-                + "\(match.timer.clock(at: now)) left. Correct it with: timer add \(correction)")
+            "\(setback); the timer continues with \(match.timer.clock(at: now)) left. "
+                + "Correct it with: timer add \(correction)")
         return match
     }
 

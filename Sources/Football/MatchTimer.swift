@@ -60,9 +60,6 @@ public struct MatchTimer: Equatable, Sendable {
 
     public func words(at now: Timestamp) -> String { countdown.words(at: now) }
 
-    /// The time at which a running countdown reaches zero; nil if it is not running.
-    public var fullTime: Timestamp? { countdown.end }
-
     /// The time played in the match, in milliseconds.
     public func played(at now: Timestamp) -> Int {
         guard remainder != nil else { return playedBefore }

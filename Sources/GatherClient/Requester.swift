@@ -63,7 +63,11 @@ struct Requester: Sendable {
         if (300..<400).contains(response.status), let place = response.headers["location"] {
             return ConnectionFailure.moved(address.text, to: place)
         }
-        if let failure = RemoteFailure(response) { return failure }
+        // Other servers do not answer errors in this form.
+        if var failure = try? Value(json: response.body).decoded(as: RemoteFailure.self) {
+            failure.retryAfter = response.retryAfter
+            return failure
+        }
         let type = response.headers["content-type"].map { " and \($0)" } ?? ""
         return ConnectionFailure.noServer(address.text, found: "status \(response.status)\(type)")
     }

@@ -361,8 +361,7 @@ extension ServerConnection {
         if let mistakes = event.mistakes { throw ScriptMistakes(mistakes: mistakes) }
         if let failure = event.statement { throw failure }
         if let failure = event.failure {
-            let isUsage = failure.kind == FailureKind.usage.rawValue
-            throw isUsage ? UsageFailure(failure.reason) : RemoteFailure(failure) as any Failure
+            throw failure.kind == .usage ? UsageFailure(failure.message) : failure as any Failure
         }
         return event
     }
@@ -380,9 +379,9 @@ extension ServerConnection {
     ///
     /// - Returns: Nil while the server is unreachable, as completion must not block.
     /// - Throws: ``ConnectionFailure``, ``RemoteFailure`` or ``BudgetFailure/interrupted``.
-    public func completion(of message: CompleteMessage) throws -> Completion? {
+    public func completion(of request: CompletionRequest) throws -> Completion? {
         if state.withLock({ $0.isOffline }) { return nil }
-        return try ask(Wire.completePath, message)
+        return try ask(Wire.completePath, request)
     }
 }
 

@@ -1,4 +1,3 @@
-import ArgumentParser
 import CReadline
 import Foundation
 import GatherDatabase
@@ -6,54 +5,39 @@ import GatherKit
 import GatherSQLite
 import GatherShell
 
-struct Backup: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "backup",
-        abstract: "Copy the store to a file, even while it is in use.",
-        discussion: """
-            The copy is itself a store, with all accounts. Restore it with `gather restore`. A PostgreSQL \
-            database is copied with pg_dump. Exit codes: 0 done; 2 usage error; 66 the file cannot be written; 69 the \
-            store cannot be read; 130 interrupted.
-            """
-    )
-
-    @ArgumentParser.Argument(
-        help: ArgumentHelp("The file to write; only you can read it.", valueName: "file"), completion: .file())
-    var file: String
-
-    @Flag(help: "Replace the file if it exists.")
-    var overwrite = false
-
-    @OptionGroup var options: CommonOptions
-    @ParentCommand var parent: GatherCommand
-
-    mutating func run() throws {
-        let program = try Program(options.over(parent.options))
-        program.exit(program.backUp(to: file, overwriting: overwrite))
+extension ProgramCommand.Declaration {
+    static func backup(_ options: ProgramOptions) -> Self {
+        Self(
+            notes: """
+                The copy is itself a store, with all accounts. Restore it with `gather restore`. A PostgreSQL \
+                database is copied with pg_dump. Exit codes: 0 done; 2 usage error; 66 the file cannot be written; 69 the \
+                store cannot be read; 130 interrupted.
+                """,
+            route: Route(
+                "gather backup", "Copy the store to a file, even while it is in use",
+                Argument.positional("file", .newFile, "the file to write; only you can read it"), Argument.overwrite,
+                access: .none, answers: Shape<Void>(), examples: ["gather backup ~/backup.sqlite"]
+            ) { _, file, overwrites in
+                let program = try Program(options)
+                program.exit(program.backUp(to: file, overwriting: overwrites))
+            })
     }
-}
 
-struct Restore: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "restore",
-        abstract: "Replace the store with a backup, after checking it.",
-        discussion: """
-            The previous content is kept in a file beside the store. No other program may have the store open: stop a \
-            server first. Exit codes: 0 done; 2 usage error; 66 the file is not a valid backup; 69 the store is in use or \
-            cannot be written; 130 interrupted.
-            """
-    )
-
-    @ArgumentParser.Argument(
-        help: ArgumentHelp("A file written by gather backup.", valueName: "file"), completion: .file())
-    var file: String
-
-    @OptionGroup var options: CommonOptions
-    @ParentCommand var parent: GatherCommand
-
-    mutating func run() throws {
-        let program = try Program(options.over(parent.options))
-        program.exit(program.restore(from: file))
+    static func restore(_ options: ProgramOptions) -> Self {
+        Self(
+            notes: """
+                The previous content is kept in a file beside the store. No other program may have the store open: stop a \
+                server first. Exit codes: 0 done; 2 usage error; 66 the file is not a valid backup; 69 the store is in use or \
+                cannot be written; 130 interrupted.
+                """,
+            route: Route(
+                "gather restore", "Replace the store with a backup, after checking it",
+                Argument.positional("file", .file, "a file written by gather backup"),
+                access: .none, answers: Shape<Void>(), examples: ["gather restore ~/backup.sqlite"]
+            ) { _, file in
+                let program = try Program(options)
+                program.exit(program.restore(from: file))
+            })
     }
 }
 

@@ -1,4 +1,3 @@
-import Foundation
 import GatherKit
 import GatherScript
 import GatherShell
@@ -6,48 +5,48 @@ import GatherShell
 /// The completion of the last word of a command line of the program.
 struct CommandLineCompletion {
     private var options = ProgramOptions()
-    private let program: CommandDescription
     private let words: ArraySlice<String>
     private let current: String
 
     /// What may stand in the place of the last word.
     private enum Expected {
-        case value(of: CommandDescription.Argument)
+        /// A value; nil for a line, of which nothing is known.
+        case value(of: Parameter?)
         /// The first word of a command.
         case command
         /// Another word of a command of the program.
-        case argument(of: CommandDescription)
+        case argument(of: ProgramCommand)
         /// Another word of a command of the shell.
         case rest
     }
     private let expected: Expected
 
     /// Creates the completion of words without their quotes.
-    init(_ words: [String]) throws {
-        program = try CommandDescription.ofProgram()
+    init(_ words: [String]) {
         var rest = words.dropLast()
         current = words.last ?? ""
         options.onlyReads = true
-        var waiting: CommandDescription.Argument?
-        while let word = rest.first, word.hasPrefix("-") {
-            rest.removeFirst()
-            let parts = word.split(separator: "=", maxSplits: 1)
-            guard let option = program.option(called: String(parts.first ?? "")) else { continue }
-            guard let value = parts.count > 1 ? String(parts[1]) : rest.popFirst() else {
-                waiting = option
-                break
+        var waiting: String?
+        while let word = rest.first, word.isOption {
+            do {
+                if word.optionName == "-c" {
+                    _ = try ProgramOptions.value(from: &rest)
+                } else if try !options.take(from: &rest) {
+                    rest = rest.dropFirst()
+                }
+            } catch {
+                if rest.isEmpty { waiting = word }
             }
-            if word.hasPrefix("--store") { options.store = value }
         }
         self.words = rest
-        if let waiting {
-            expected = .value(of: waiting)
-        } else if let first = rest.first {
-            let command = program.commands.first { $0.commandName == first }
-            expected = command.map(Expected.argument) ?? .rest
-        } else {
-            expected = .command
-        }
+        expected =
+            if let waiting {
+                .value(of: ProgramOptions.parameters.option(called: waiting))
+            } else if let first = rest.first {
+                ProgramCommand(rawValue: first).map(Expected.argument) ?? .rest
+            } else {
+                .command
+            }
     }
 
     /// The words that fit.
@@ -55,10 +54,11 @@ struct CommandLineCompletion {
     /// - Throws: What prevents the program from starting.
     func suggestions() throws -> [Suggestion] {
         switch expected {
-        case .value(let option): values(of: option, startingWith: current)
-        case .command where current.hasPrefix("-"): options(of: program, besides: [])
+        case .value(let option): option.map { values(of: $0, startingWith: current) } ?? []
+        case .command where current.hasPrefix("-"):
+            fitting([Suggestion("-c", ProgramHelp.lineHelp)]) + options(among: ProgramOptions.parameters)
         case .command: fitting(commands + [Suggestion("help", "Explain a command, or list all")]) + (try shellWords())
-        case .argument(let command): arguments(of: command)
+        case .argument(let command): arguments(of: command.declaration().route)
         case .rest where words == ["help"]: fitting(commands) + (try shellWords())
         case .rest: try shellWords()
         }
@@ -70,12 +70,15 @@ struct CommandLineCompletion {
 
     // MARK: Commands of the program
 
-    private var commands: [Suggestion] { program.commands.map { Suggestion($0.commandName, $0.abstract ?? "") } }
+    private var commands: [Suggestion] {
+        ProgramCommand.allCases.map { Suggestion($0.rawValue, $0.declaration().route.description.summary) }
+    }
 
-    private func arguments(of command: CommandDescription) -> [Suggestion] {
+    private func arguments(of route: Route) -> [Suggestion] {
+        let options = route.options + ProgramOptions.parameters
         var positionals = 0
         var endsOptions = false
-        var waiting: CommandDescription.Argument?
+        var waiting: Parameter?
         for word in words.dropFirst() {
             if waiting != nil {
                 waiting = nil
@@ -83,44 +86,39 @@ struct CommandLineCompletion {
                 positionals += 1
             } else {
                 endsOptions = word == "--"
-                waiting = command.option(called: word)
+                waiting = options.option(called: word)
             }
         }
         if let waiting { return values(of: waiting, startingWith: current) }
-        if current.hasPrefix("-"), !endsOptions { return options(of: command, besides: words) }
-        let expected = command.shownArguments.filter(\.isPositional)
-        let repeated = expected.last.flatMap { $0.isRepeating ? $0 : nil }
-        guard let argument = positionals < expected.count ? expected[positionals] : repeated else { return [] }
-        return values(of: argument, startingWith: current)
+        if current.hasPrefix("-"), !endsOptions {
+            return self.options(among: options.filter { !words.contains($0.word) })
+        }
+        let repeated = route.positionals.last.flatMap { $0.isRepeated ? $0 : nil }
+        let next = positionals < route.positionals.count ? route.positionals[positionals] : repeated
+        return next.map { values(of: $0, startingWith: current) } ?? []
     }
 
-    /// The options of a command, or the values of the one at the cursor.
-    private func options(of command: CommandDescription, besides given: ArraySlice<String>) -> [Suggestion] {
-        if let equals = current.firstIndex(of: "=") {
-            guard let option = command.option(called: String(current[..<equals])) else { return [] }
-            let start = current.index(after: equals)
-            return values(of: option, startingWith: String(current[start...]), after: String(current[..<start]))
+    /// The options that fit, or the values of the one at the cursor.
+    private func options(among options: [Parameter]) -> [Suggestion] {
+        guard let equals = current.firstIndex(of: "=") else {
+            return fitting(options.map { Suggestion($0.word, $0.help) })
         }
-        let names = command.shownArguments.flatMap { argument in
-            (argument.names ?? []).map { Suggestion($0.text, argument.abstract ?? "") }
-        }
-        return fitting(names.filter { !given.contains($0.text) })
+        let (start, before) = (current[current.index(after: equals)...], current[...equals])
+        guard let option = options.option(called: String(current[..<equals])) else { return [] }
+        return values(of: option, startingWith: String(start)).map { Suggestion(before + $0.text, $0.summary) }
     }
 
-    private func values(
-        of argument: CommandDescription.Argument, startingWith start: String, after before: String = ""
-    ) -> [Suggestion] {
-        guard let kind = argument.completionKind else { return [] }
-        let values: [Suggestion] =
-            if let list = kind.list {
-                list.values.filter { $0.hasPrefix(start) }.map { Suggestion($0) }
-            } else {
-                Completer.files(startingWith: start).filter { file in
-                    guard !file.text.hasSuffix("/"), let files = kind.file else { return file.text.hasSuffix("/") }
-                    return files.extensions.isEmpty || files.extensions.contains { file.text.hasSuffix(".\($0)") }
-                }
-            }
-        return values.map { Suggestion(before + $0.text, $0.summary) }
+    private func values(of parameter: Parameter, startingWith start: String) -> [Suggestion] {
+        /// Folders, and the files that fit.
+        func files(_ isFitting: (String) -> Bool) -> [Suggestion] {
+            Completer.files(startingWith: start).filter { $0.text.hasSuffix("/") || isFitting($0.text) }
+        }
+        return switch parameter.kind {
+        case .script: files { $0.hasSuffix(".gather") }
+        case .folder: files { _ in false }
+        case .file, .newFile: files { _ in true }
+        default: parameter.kind.suggestions.filter { $0.text.hasPrefix(start) }
+        }
     }
 
     // MARK: Commands of the shell
@@ -131,7 +129,7 @@ struct CommandLineCompletion {
         // The word at the cursor as a line has it, with a quote that is still open if it needs one.
         let isPlain = current.isEmpty || current.hasPrefix("--") || lineWord(current) == current
         let last = isPlain ? current : String(lineWord(current, alwaysQuoted: true).dropLast())
-        let line = [CommandWords.line(of: texts), last].filter { !$0.isEmpty || $0 == last }.joined(separator: " ")
+        let line = [Program.line(of: texts), last].filter { !$0.isEmpty || $0 == last }.joined(separator: " ")
         let application = program.application
         let found = program.host.completion(
             of: line, on: application, as: (try? program.identity()) ?? .known(.nobody)
@@ -140,9 +138,10 @@ struct CommandLineCompletion {
         let beginning = option.map { String(current[...$0]) } ?? ""
         // What only the shell has is of no use here.
         let isPath = texts.first != "help" && application.registry.route(calledBy: texts) == nil && texts.count < 2
-        let names = Set(self.program.commands.map(\.commandName))
         return found.filter { suggestion in
-            if texts.isEmpty || texts == ["help"], names.contains(suggestion.text) || suggestion.text == "help" {
+            if texts.isEmpty || texts == ["help"],
+                ProgramCommand(rawValue: suggestion.text) != nil || suggestion.text == "help"
+            {
                 return false
             }
             return !isPath || program.runs(texts + [suggestion.text])
@@ -150,11 +149,9 @@ struct CommandLineCompletion {
     }
 }
 
-extension CommandDescription {
+extension [Parameter] {
     /// The option with a value that a word names; nil if there is none.
-    fileprivate func option(called word: String) -> Argument? {
-        shownArguments.first { $0.kind == "option" && ($0.names ?? []).contains { $0.text == word } }
-    }
+    fileprivate func option(called word: String) -> Parameter? { first { $0.style == .option && $0.word == word } }
 }
 
 extension Program {

@@ -1,16 +1,19 @@
-import ArgumentParser
 import GatherKit
 import GatherShell
 
-struct Config: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "config",
-        abstract: "Print every setting, with its default.",
-        discussion: "The output is a gather.yaml in which every line is a comment. See gather.yaml(5)."
-    )
+extension ProgramCommand.Declaration {
+    static var config: Self {
+        Self(
+            notes: "The output is a gather.yaml in which every line is a comment. See gather.yaml(5).",
+            route: Route(
+                "gather config", "Print every setting, with its default",
+                access: .none, answers: Shape<Void>(), examples: ["gather config > gather.yaml"]
+            ) { _ in print(Config.text) })
+    }
+}
 
-    mutating func run() { print(Self.text) }
-
+/// The settings as a file.
+enum Config {
     /// The text of a `gather.yaml` that names every setting in a comment.
     static var text: String {
         ([introduction] + SettingLayers.settings.map(\.text)).map { text in

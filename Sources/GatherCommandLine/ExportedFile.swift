@@ -1,4 +1,3 @@
-import ArgumentParser
 import Foundation
 import GatherKit
 import Yams
@@ -27,17 +26,13 @@ struct ExportedFile: Equatable {
 
 extension ExportedFile {
     /// The shell completions and the man pages, with paths relative to an installation prefix.
-    ///
-    /// - Throws: `DecodingError` if the description of the command line has an unexpected format, which is a bug.
-    static func manual(_ registry: ModuleRegistry) throws -> [ExportedFile] {
-        let command = try CommandDescription.ofProgram()
-        return [
+    static func manual(_ registry: ModuleRegistry) -> [ExportedFile] {
+        [
             ExportedFile(path: "share/bash-completion/completions/gather", text: CompletionScript.bash),
             ExportedFile(path: "share/zsh/site-functions/_gather", text: CompletionScript.zsh),
             ExportedFile(path: "share/fish/vendor_completions.d/gather.fish", text: CompletionScript.fish),
-            ExportedFile(
-                path: "share/man/man1/gather.1", text: ManualPage(command: command, registry: registry).text),
-            ExportedFile(path: "share/man/man5/gather-script.5", text: ScriptManualPage(command: command).text),
+            ExportedFile(path: "share/man/man1/gather.1", text: ManualPage(registry: registry).text),
+            ExportedFile(path: "share/man/man5/gather-script.5", text: ScriptManualPage().text),
             ExportedFile(path: "share/man/man5/gather.yaml.5", text: SettingsManualPage().text),
         ]
     }
@@ -55,52 +50,41 @@ extension ExportedFile {
     }
 }
 
-struct ExportManual: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "export-manual",
-        abstract: "Write the man pages, and completions for bash, zsh and fish.",
-        discussion: """
-            The pages are gather(1), gather-script(5) and gather.yaml(5), without the modules that are turned off. \
-            Existing files are replaced. Exit codes: 0 done; 66 a file cannot be written.
-            """
-    )
-
-    @ArgumentParser.Argument(
-        help: ArgumentHelp(
-            "The folder that contains share/, such as /usr/local; created if it is missing.", valueName: "folder"),
-        completion: .directory)
-    var folder: String
-
-    @ParentCommand var parent: GatherCommand
-
-    mutating func run() throws {
-        let program = try Program(parent.options.values)
-        throw program.export(to: folder) { try ExportedFile.manual(program.application.registry) }
+extension ProgramCommand.Declaration {
+    static func exportManual(_ options: ProgramOptions) -> Self {
+        Self(
+            notes: """
+                The pages are gather(1), gather-script(5) and gather.yaml(5), without the modules that are turned off. \
+                Existing files are replaced. Exit codes: 0 done; 66 a file cannot be written.
+                """,
+            route: Route(
+                "gather export-manual", "Write the man pages, and completions for bash, zsh and fish",
+                Argument.positional(
+                    "folder", .folder,
+                    "the folder that contains share/, such as /usr/local; created if it is missing"),
+                access: .none, answers: Shape<Void>(), examples: ["gather export-manual ~/.local"]
+            ) { _, folder in
+                let program = try Program(options)
+                program.exit(program.export(to: folder) { ExportedFile.manual(program.application.registry) })
+            })
     }
-}
 
-struct ExportOpenAPI: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "export-openapi",
-        abstract: "Write the OpenAPI description of the API of `gather serve`.",
-        discussion: """
-            It describes the endpoints of this version, without the modules that are turned off. An existing file is \
-            replaced. Exit codes: 0 done; 66 the file cannot be written.
-            """
-    )
-
-    @ArgumentParser.Argument(
-        help: ArgumentHelp("The folder for openapi.yaml; it is created if it is missing.", valueName: "folder"),
-        completion: .directory)
-    var folder: String
-
-    @ParentCommand var parent: GatherCommand
-
-    mutating func run() throws {
-        guard let server = ServerProgram.current else { try ServerProgram.takeOver() }
-        let program = try Program(parent.options.values)
-        throw program.export(to: folder) {
-            [try ExportedFile.openAPI(server.openAPI(program.application))]
-        }
+    static func exportOpenAPI(_ options: ProgramOptions) -> Self {
+        Self(
+            notes: """
+                It describes the endpoints of this version, without the modules that are turned off. An existing file is \
+                replaced. Exit codes: 0 done; 66 the file cannot be written.
+                """,
+            route: Route(
+                "gather export-openapi", "Write the OpenAPI description of the API of `gather serve`",
+                Argument.positional(
+                    "folder", .folder, "the folder for openapi.yaml; it is created if it is missing"),
+                access: .none, answers: Shape<Void>(), examples: ["gather export-openapi ."]
+            ) { _, folder in
+                guard let server = ServerProgram.current else { try ServerProgram.takeOver() }
+                let program = try Program(options)
+                program.exit(
+                    program.export(to: folder) { [try ExportedFile.openAPI(server.openAPI(program.application))] })
+            })
     }
 }

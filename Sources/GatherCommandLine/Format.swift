@@ -1,27 +1,20 @@
-import ArgumentParser
+import GatherKit
 
-struct Format: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "format",
-        abstract: "Print scripts in canonical form; what they do stays the same.",
-        discussion: """
-            Exit codes: 0 done; 2 usage error; 65 a file is not a valid script; 66 a file cannot be read or written.
-            """
-    )
-
-    @ArgumentParser.Argument(
-        help: ArgumentHelp("The .gather files; - reads standard input.", valueName: "file"),
-        completion: .file(extensions: ["gather"]))
-    var files: [String]
-
-    @Flag(help: "Rewrite the files instead of printing them.")
-    var write = false
-
-    @OptionGroup var options: CommonOptions
-    @ParentCommand var parent: GatherCommand
-
-    mutating func run() throws {
-        let program = try Program(options.over(parent.options))
-        throw program.format(files.map(ScriptOrigin.init), inPlace: write)
+extension ProgramCommand.Declaration {
+    static func format(_ options: ProgramOptions) -> Self {
+        Self(
+            notes: """
+                Exit codes: 0 done; 2 usage error; 65 a file is not a valid script; 66 a file cannot be read or written.
+                """,
+            route: Route(
+                "gather format", "Print scripts in canonical form; what they do stays the same",
+                Argument<[String]>.repeated(
+                    "file", .script, atLeastOne: true, "the .gather files; - reads standard input"),
+                Argument.flag("write", "rewrite the files instead of printing them"),
+                access: .none, answers: Shape<Void>(), examples: ["gather format --write match-day.gather"]
+            ) { _, files, inPlace in
+                let program = try Program(options)
+                program.exit(program.format(files.map(ScriptOrigin.init), inPlace: inPlace))
+            })
     }
 }

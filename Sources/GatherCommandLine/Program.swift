@@ -1,5 +1,4 @@
 import AllFeatures
-import ArgumentParser
 import CReadline
 import Foundation
 import GatherClient
@@ -97,7 +96,7 @@ struct Program {
             let shell = Shell(
                 application: application, host: host, history: history, identity: identity,
                 preferences: Shell.Preferences(
-                    startupScript: folders.startupScript.map(StartupScript.init),
+                    startupScript: folders.startupScript,
                     isLive: configuration.mayRedraw,
                     pager: pager
                 ),

@@ -13,8 +13,10 @@ struct RemovedEncryption: Failure {
     static let section = "server.tls"
     /// The beginning of their environment variables.
     static let variables = Setting(section, .text(), "").variable
+    /// The removed options.
+    static let optionWords = ["--tls-certificate", "--tls-key"]
     /// The failure of the removed options.
-    static let options = RemovedEncryption(request: "the options --tls-certificate and --tls-key")
+    static let options = RemovedEncryption(request: "the options \(optionWords.joined(separator: " and "))")
 
     /// Whether a key is that of a removed setting, or of their section.
     static func isSetting(_ key: String) -> Bool { key == section || key.hasPrefix("\(section).") }

@@ -1,68 +1,42 @@
-import ArgumentParser
 import Foundation
 import GatherKit
 import GatherShell
 
-struct Run: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "run",
-        abstract: "Run a script: check it first, then run all of it or nothing.",
-        discussion: """
-            Exit codes: 0 done; 1 a statement or an expectation failed; 2 usage error; 65 the script has errors; \
-            66 a file cannot be read or written; 69 the store cannot be reached; 130 interrupted.
-            """
-    )
-
-    @ArgumentParser.Argument(
-        help: ArgumentHelp("A .gather file; - reads standard input.", valueName: "file"),
-        completion: .file(extensions: ["gather"]))
-    var file: String
-
-    @ArgumentParser.Argument(help: ArgumentHelp("Values for the script's variables.", valueName: "name=value"))
-    var arguments: [String] = []
-
-    @Flag(name: .customLong("no-atomic"), help: "Commit after each statement instead of at the end.")
-    var noAtomic = false
-
-    @Flag(name: .customLong("dry-run"), help: "Roll everything back at the end, and show what would have changed.")
-    var dryRun = false
-
-    @Flag(name: .customLong("virtual-clock"), help: "Run timers and the wait statement without really waiting.")
-    var virtualClock = false
-
-    @Option(
-        name: .customLong("clock-from"),
-        help: ArgumentHelp(
-            "Start a virtual clock at this time, such as 2022-11-20T16:00:00Z or \"3 Dec 20:00\".", valueName: "moment"),
-        transform: ClockStart.init(argument:)
-    )
-    var clockStart: ClockStart?
-
-    @Flag(help: "Print each statement with its position to standard error before it runs.")
-    var trace = false
-
-    @OptionGroup var options: CommonOptions
-    @ParentCommand var parent: GatherCommand
-
-    func validate() throws {
-        if dryRun, noAtomic {
-            throw ValidationError("--dry-run and --no-atomic cannot be combined; leave out one of them")
-        }
+extension ProgramCommand.Declaration {
+    static func run(_ options: ProgramOptions) -> Self {
+        Self(
+            notes: """
+                Exit codes: 0 done; 1 a statement or an expectation failed; 2 usage error; 65 the script has errors; \
+                66 a file cannot be read or written; 69 the store cannot be reached; 130 interrupted.
+                """,
+            route: Route(
+                "gather run", "Run a script: check it first, then run all of it or nothing",
+                Argument.positional("file", .script, "a .gather file; - reads standard input"),
+                Argument<[String]>.repeated(
+                    "name=value", .anyText, atLeastOne: false, "values for the script's variables"),
+                Argument.flag("no-atomic", "commit after each statement instead of at the end"),
+                Argument.flag("dry-run", "roll everything back at the end, and show what would have changed"),
+                Argument.flag("virtual-clock", "run timers and the wait statement without really waiting"),
+                Argument(
+                    Argument<String?>.option(
+                        "clock-from", .anyText,
+                        "start a virtual clock at this time, such as 2022-11-20T16:00:00Z or \"3 Dec 20:00\"")
+                ) { try $0.map(ClockStart.init(argument:)) },
+                Argument.flag("trace", "print each statement with its position to standard error before it runs"),
+                access: .none, answers: Shape<Void>(),
+                examples: ["gather run match-day.gather minutes=20", "gather run --dry-run match-day.gather"]
+            ) { _, file, arguments, isStepwise, isDryRun, isVirtual, start, traces in
+                if isDryRun, isStepwise {
+                    throw UsageFailure("--dry-run and --no-atomic cannot be combined; leave out one of them")
+                }
+                var options = options
+                options.traces = traces
+                options.virtualClockStart = start ?? (isVirtual ? .moment(.system()) : nil)
+                let mode: ScriptMode = isDryRun ? .dryRun : isStepwise ? .stepwise : .atomic
+                let program = try Program(options)
+                program.exit(program.run(ScriptOrigin(argument: file), arguments: arguments, mode))
+            })
     }
-
-    mutating func run() throws {
-        let program = try Program(programOptions)
-        program.exit(program.run(ScriptOrigin(argument: file), arguments: arguments, mode))
-    }
-
-    var programOptions: ProgramOptions {
-        var options = options.over(parent.options)
-        options.traces = trace
-        options.virtualClockStart = clockStart ?? (virtualClock ? .moment(.system()) : nil)
-        return options
-    }
-
-    var mode: ScriptMode { dryRun ? .dryRun : noAtomic ? .stepwise : .atomic }
 }
 
 /// When a virtual clock begins.
@@ -72,7 +46,9 @@ enum ClockStart: Equatable {
     case typed(String)
 
     /// Parses a time in ISO 8601 format, or a day as people say it, the last one of that name.
-    fileprivate init(argument: String) throws {
+    ///
+    /// - Throws: ``UsageFailure`` if it is neither.
+    fileprivate init(argument: String) throws(UsageFailure) {
         if let date = try? Date(argument, strategy: .iso8601) {
             // Any other text may be a day.
             self = .moment(Timestamp(milliseconds: Int(date.timeIntervalSince1970) * 1000))
@@ -82,7 +58,7 @@ enum ClockStart: Equatable {
         do {
             _ = try timestamp
         } catch {
-            throw ValidationError("--clock-from \(error.message)")
+            throw UsageFailure("--clock-from \(error.message)")
         }
     }
 

@@ -42,6 +42,8 @@ public final class Budget: Sendable {
     public let limits: Limits
     /// On whose behalf the work is done: those who wait for a shared resource take turns by owner.
     public let owner: String
+    /// The memory of what is received and sent, which all owners share; nil for no limit.
+    package let memory: ConcurrencyLimit?
     private let steps: Atomic<Int>
     private let bytes: Atomic<Int>
     /// The number of steps left at which the deadline is checked next.
@@ -69,9 +71,20 @@ public final class Budget: Sendable {
     /// - Parameters:
     ///   - owner: On whose behalf the work is done.
     ///   - isInterrupted: Whether the work should stop; polled from time to time on the thread that does the work.
-    public init(_ limits: Limits, of owner: String = "", isInterrupted: @escaping @Sendable () -> Bool = { false }) {
+    public convenience init(
+        _ limits: Limits, of owner: String = "", isInterrupted: @escaping @Sendable () -> Bool = { false }
+    ) {
+        self.init(limits, of: owner, memory: nil, isInterrupted: isInterrupted)
+    }
+
+    /// Creates a budget of work that shares the memory of what is received and sent with others.
+    package init(
+        _ limits: Limits, of owner: String = "", memory: ConcurrencyLimit?,
+        isInterrupted: @escaping @Sendable () -> Bool = { false }
+    ) {
         self.limits = limits
         self.owner = owner
+        self.memory = memory
         steps = Atomic(limits.steps)
         bytes = Atomic(limits.bytes)
         nextLook = Atomic(limits.steps)

@@ -1,3 +1,4 @@
+import GatherDatabase
 import GatherKit
 import Synchronization
 

@@ -23,10 +23,10 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     private var isReadingBody = false {
         didSet { noteWork() }
     }
-    /// The parts of requests that have arrived before the response to an earlier one, and whether more was to be read.
-    private var (pipelined, isReadHeld): (CircularBuffer<HTTPRequestPart>, Bool) = ([], false)
-    /// Whether the client has closed its side behind these parts.
-    private var isInputClosed = false
+    /// Whether a request has arrived before the response to the one before it: it is not answered.
+    private var hasNext = false
+    /// The number of bytes of the current response that are still to be written, negative after the last one.
+    private var unwritten = 0
     /// Whether the current response has `Connection: close`.
     private var isLastAnswer = false
     /// Whether the connection is being closed; further requests are ignored.
@@ -39,8 +39,6 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
     /// The time to finish a request after the client has closed its side of the connection.
     private static let lastTime = TimeAmount.seconds(1)
-    /// The time between the response to a request and the start of one that was sent before it.
-    private static let pipelineTime = TimeAmount.milliseconds(20)
 
     init(_ limits: Limits, _ count: ConnectionCount) {
         self.limits = limits
@@ -92,8 +90,6 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         if event as? ChannelEvent == .inputClosed {
             leave()
             if let budget { endSoon(budget, context.eventLoop) }
-            isInputClosed = !pipelined.isEmpty
-            if isInputClosed { return }
         }
         context.fireUserInboundEventTriggered(event)
     }
@@ -121,33 +117,9 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         guard !isRefused else { return }
-        let part = unwrapInboundIn(data)
-        let isNext = if case .head = part { requests > 0 } else { false }
-        if isNext || !pipelined.isEmpty { pipelined.append(part) } else { pass(part, context) }
-    }
-
-    func read(context: ChannelHandlerContext) {
-        if pipelined.isEmpty { context.read() } else { isReadHeld = true }
-    }
-
-    /// Has the next pipelined request answered, soon: event loops look for input only when no task is left, so requests
-    /// that were there already would keep those of others waiting.
-    private func passNextSoon(_ context: ChannelHandlerContext) {
-        context.eventLoop.assumeIsolated().scheduleTask(in: Self.pipelineTime) { [self] in
-            while !isRefused, let part = pipelined.popFirst() {
-                pass(part, context)
-                if case .end = part { break }
-            }
-            context.fireChannelReadComplete()
-            guard pipelined.isEmpty else { return }
-            if isInputClosed { context.fireUserInboundEventTriggered(ChannelEvent.inputClosed) }
-            if isReadHeld { context.read() }
-            isReadHeld = false
-        }
-    }
-
-    private func pass(_ part: HTTPRequestPart, _ context: ChannelHandlerContext) {
-        var part = part
+        var part = unwrapInboundIn(data)
+        if case .head = part, requests > 0 { hasNext = true }
+        if hasNext { return }
         switch part {
         case .head(var request):
             let options = request.headerFields.short(.connection)?.lowercased().split { $0 == "," || $0 == " " } ?? []
@@ -169,6 +141,11 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         context.fireChannelRead(wrapInboundOut(part))
     }
 
+    func read(context: ChannelHandlerContext) {
+        // The rest of what is not answered is read only to close the connection.
+        if !hasNext || isRefused { context.read() }
+    }
+
     /// Sets the deadline for the next expected part of a request, if any.
     private func waitForClient(_ context: ChannelHandlerContext) {
         // A client that does not read must not gain time by sending requests.
@@ -184,13 +161,19 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
         switch unwrapOutboundIn(data) {
-        case .head(let response): isLastAnswer = response.headerFields[.connection] == "close"
-        case .body: break
+        case .head(var response):
+            // The client may send again what is not answered (RFC 9112, 9.3.2).
+            if hasNext { response.headerFields[.connection] = "close" }
+            isLastAnswer = response.headerFields[.connection] == "close"
+            unwritten = response.headerFields[.contentLength].flatMap { Int($0) } ?? .max
+            return context.write(wrapOutboundOut(.head(response)), promise: promise)
+        case .body(let body):
+            // A client that has the last byte may send its next request before the end part is written.
+            unwritten -= body.readableBytes
+            if unwritten == 0 { endRequest(context) }
         case .end:
-            requests = max(0, requests - 1)
-            if requests == 0, !isReadingBody { waitForClient(context) }
-            if !pipelined.isEmpty { passNextSoon(context) }
-            if isLastAnswer {
+            if unwritten >= 0 { endRequest(context) }
+            if isLastAnswer || hasNext {
                 isRefused = true
                 return context.writeAndFlush(data).assumeIsolated().whenComplete { [self] result in
                     promise?.completeWith(result)
@@ -201,10 +184,17 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         context.write(data, promise: promise)
     }
 
+    private func endRequest(_ context: ChannelHandlerContext) {
+        unwritten = -1
+        requests = max(0, requests - 1)
+        if requests == 0, !isReadingBody { waitForClient(context) }
+    }
+
     /// Closes the connection after the client has had time to read the response.
     private func sayFarewell(_ context: ChannelHandlerContext) {
         // Closing with unread input resets the connection, and the client could lose the response.
         context.close(mode: .output, promise: nil)
+        if hasNext { context.read() }
         deadline.set(limits.farewellTime, context)
     }
 

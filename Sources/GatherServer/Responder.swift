@@ -11,7 +11,8 @@ import NIOHTTP1
 import NIOHTTPTypes
 import Synchronization
 
-/// Dispatches requests to the endpoints and turns their results into responses.
+/// Dispatches requests to endpoints, web pages and routes, finds threads for their work, and turns their results into
+/// responses.
 struct Responder: Sendable {
     /// The application, with the workers, the memory and the limits that requests share.
     private let wire: WireService
@@ -20,8 +21,8 @@ struct Responder: Sendable {
     private let check: RequestCheck
     private let logged: LoggedPath
     private let proxies: TrustedProxies
-    /// The web pages.
-    private let web: WebService
+    private let pages: WebPages
+    private let data: DataRoutes
     /// The concurrent requests of clients behind trusted proxies.
     private let requestsOfClient: ConcurrencyLimit
     private let metrics: ServerMetrics
@@ -35,7 +36,10 @@ struct Responder: Sendable {
     ) {
         self.wire = wire
         owners = Owners(wire.application, wire.workers, wire.limits)
-        web = WebService(wire: wire)
+        pages = WebPages(
+            wire.opener, now: Timestamp.system,
+            randomBytes: { count in (0..<count).map { _ in UInt8.random(in: .min ... .max) } })
+        data = DataRoutes(wire.opener)
         self.check = check
         self.proxies = proxies
         requestsOfClient = ConcurrencyLimit(limit: wire.limits.connectionsOfAddress)
@@ -56,7 +60,7 @@ struct Responder: Sendable {
         let peer = channel.remoteAddress?.ipAddress
         let address = proxies.client(of: peer, request.headers)
         let isEncrypted = proxies.isEncrypted(peer, request.headers)
-        let door = WebService.door(of: request, besides: endpoints)
+        let door = door(of: request)
         // A cookie logs in to pages alone.
         let cookies = Cookies(request.headers[.cookie])
         let credentials =
@@ -64,7 +68,7 @@ struct Responder: Sendable {
             ? WebRequest.token(in: cookies, isEncrypted: isEncrypted).map { .identity(.remembered($0)) } ?? .nobody
             : Credentials(authorization: request.headers[.authorization])
         let owner = await owners.owner(of: credentials, at: address)
-        let budget = Budget(wire.limits.work, of: owner.name)
+        let budget = wire.budget(of: owner.name)
         let loop = channel.eventLoop
         loop.execute {
             do {
@@ -78,13 +82,17 @@ struct Responder: Sendable {
             credentials: credentials, cookies: cookies, owner: owner, address: address, peer: peer,
             server: request.head.authority.map { "\(isEncrypted ? "https" : "http")://\($0)" },
             isEncrypted: isEncrypted, isLocal: proxies.isLocal(address, through: peer, request.headers))
-        let (whole, endpoint) = try await answer(request, at: door, from: caller, channel, budget, logger)
+        let whole = try await answer(request, at: door, from: caller, channel, budget, logger)
         let answer = whole.negotiated(for: request).allowing(request, by: check)
         let duration = ContinuousClock.now - start
         let status = answer.status.rawValue
-        metrics.answered(kind(of: request, endpoint, at: door, status), after: duration)
-        // The path of an endpoint holds identifiers and no secrets.
-        let path = endpoint == nil ? logged.text(of: request.uri.path) : request.uri.path
+        let method = Endpoint.Method(rawValue: request.method.rawValue) ?? .get
+        metrics.answered(.init(method: method, path: door.path, status: status), after: duration)
+        // The path of an endpoint holds identifiers and no secrets, and is short.
+        let path =
+            if case .endpoint = door, answer.status != .uriTooLong { request.uri.path } else {
+                logged.text(of: request.uri.path)
+            }
         logger.info(
             "\(request.method) \(path)",
             metadata: [
@@ -94,22 +102,45 @@ struct Responder: Sendable {
         return Response(answer, id: trace.id, at: clock.text, to: request, through: channel)
     }
 
-    /// The labels of a response.
-    private func kind(
-        of request: Request, _ endpoint: Endpoint?, at door: WebService.Door, _ status: Int
-    ) -> ServerMetrics.Kind {
-        if let endpoint { return .init(method: endpoint.method, path: endpoint.path, status: status) }
-        let path: String? =
-            switch door {
+    /// What answers a request.
+    private enum Door {
+        case endpoint(EndpointCall)
+        /// The data of a route; nil if the path names none.
+        case data(RouteDescription?)
+        case page
+        /// Nothing does, and why.
+        case nothing(EndpointFailure)
+
+        var isPage: Bool { if case .page = self { true } else { false } }
+
+        /// The path as the metrics name it.
+        var path: String {
+            switch self {
+            case .endpoint(let call): call.endpoint.path
+            case .data(let route?): DataRoutes.path(of: route)
             case .page: "page"
-            case .data: web.data.description(at: request.head.path ?? "").map(DataRoutes.path(of:))
-            case .endpoint: nil
+            case .data(nil), .nothing: "none"
             }
-        return .init(method: request.method == .post ? .post : .get, path: path ?? "none", status: status)
+        }
+    }
+
+    /// Finds what answers a request: an endpoint comes first, and below `/api` there are no pages.
+    private func door(of request: Request) -> Door {
+        let target = request.head.path ?? ""
+        do {
+            // The response to HEAD is that to GET without its body.
+            return .endpoint(try endpoints.call(request.method == .head ? "GET" : request.method.rawValue, target))
+        } catch {
+            guard error == .unknownPath, target.utf8.first == UInt8(ascii: "/") else { return .nothing(error) }
+            let isAPI = target.utf8.dropFirst().prefix { !"/?".utf8.contains($0) }.elementsEqual("api".utf8)
+            guard isAPI else { return .page }
+            let isRoute = target.utf8.starts(with: DataRoutes.root.utf8)
+            return isRoute ? .data(data.description(at: target)) : .nothing(error)
+        }
     }
 
     /// Who sends a request.
-    struct Caller {
+    private struct Caller {
         let credentials: Credentials
         let cookies: Cookies
         let owner: Owners.Owner
@@ -131,64 +162,99 @@ struct Responder: Sendable {
     }
 
     /// Why a request is refused before it is read; nil if it is not.
-    private func refusal(of request: Request, isPage: Bool, isEncrypted: Bool) -> Endpoint.Response? {
+    private func refusal(of request: Request, at door: Door, isEncrypted: Bool) -> Endpoint.Response? {
         let target = request.head.path ?? ""
         guard target.utf8.count <= wire.limits.target else {
             return .init(.uriTooLong, reason: "a path can have at most \(wire.limits.target) bytes")
         }
         guard target.first == "/" else { return .init(.badRequest, reason: "a path must begin with /") }
         if let refusal = check.refusal(of: request, isEncrypted: isEncrypted) { return refusal }
-        guard isPage, request.method == .post, request.headers[.origin] == nil else { return nil }
+        guard door.isPage, request.method == .post, request.headers[.origin] == nil else { return nil }
         return .init(.forbidden, reason: "this form did not come from a page of this server")
     }
 
     private func answer(
-        _ request: Request, at door: WebService.Door, from caller: Caller, _ channel: any Channel, _ budget: Budget,
+        _ request: Request, at door: Door, from caller: Caller, _ channel: any Channel, _ budget: Budget,
         _ logger: Logger
-    ) async throws -> (Endpoint.Response, Endpoint?) {
-        var endpoint: Endpoint?
-        let isPage = door.isPage
+    ) async throws -> Endpoint.Response {
         do {
             let turn = try turn(of: caller)
             defer { withExtendedLifetime(turn) {} }
-            if let refusal = refusal(of: request, isPage: isPage, isEncrypted: caller.isEncrypted) {
+            if let refusal = refusal(of: request, at: door, isEncrypted: caller.isEncrypted) {
                 // A browser shows it to a person.
-                return (isPage ? WebPages.page(of: refusal, at: request.head.path ?? "/") : refusal, nil)
+                return door.isPage ? WebPages.page(of: refusal, at: request.head.path ?? "/") : refusal
             }
-            if let answer = check.preflight(request) { return (answer, nil) }
-            guard case .endpoint(let found) = door else {
-                return (try await answer(request, at: door, from: caller, channel, budget), nil)
+            if let answer = check.preflight(request) { return answer }
+            switch door {
+            case .endpoint(let call): return try await answer(call, request, from: caller, channel, budget, logger)
+            case .data, .page: return try await answer(request, at: door, from: caller, channel, budget)
+            case .nothing(let failure): throw failure
             }
-            let call = try found.get()
-            endpoint = call.endpoint
-            return (try await answer(call, request, from: caller, channel, budget, logger), endpoint)
         } catch let failure as any Failure {
-            guard isPage else { return (Endpoint.Response(failure), endpoint) }
-            return (WebPages.page(of: Endpoint.Response(failure, to: .guest), at: request.head.path ?? "/"), nil)
+            guard door.isPage else { return Endpoint.Response(failure) }
+            return WebPages.page(of: Endpoint.Response(failure, to: .guest), at: request.head.path ?? "/")
         } catch is HTTPParserError {
-            let headers = ["Connection": "close"]
-            return (.init(.badRequest, headers: headers, reason: "the body is not HTTP/1.1"), endpoint)
+            return .init(.badRequest, headers: ["Connection": "close"], reason: "the body is not HTTP/1.1")
         }
     }
 
     /// Answers a request for a page or for the data of a route.
     private func answer(
-        _ request: Request, at door: WebService.Door, from caller: Caller, _ channel: any Channel, _ budget: Budget
+        _ request: Request, at door: Door, from caller: Caller, _ channel: any Channel, _ budget: Budget
     ) async throws -> Endpoint.Response {
         guard [.get, .head, .post].contains(request.method) else {
-            let route = door.isPage ? nil : web.data.description(at: request.head.path ?? "")
-            throw EndpointFailure.wrongMethod(allowed: route?.methods ?? [.get, .post])
+            let methods: [Endpoint.Method]? = if case .data(let route) = door { route?.methods } else { nil }
+            throw EndpointFailure.wrongMethod(allowed: methods ?? [.get, .post])
         }
         let mayHoldFiles = WebRequest.mayHoldFiles(request.headers.short(.contentType) ?? "")
         let (body, share) = try await self.body(
-            of: request, atMost: mayHoldFiles ? WireService.bodyLimit : nil, caller.owner, channel)
+            of: request, atMost: mayHoldFiles ? WireService.bodyLimit : nil, caller.owner, channel, budget)
         defer { withExtendedLifetime(share) {} }
         guard door.isPage || body.isEmpty || RequestCheck.isJSON(request) || mayHoldFiles else {
             return .init(
                 .unsupportedMediaType,
                 reason: "a body must be JSON with the header Content-Type: application/json, or multipart/form-data")
         }
-        return try await web.answer(web.received(request, body: body, from: caller, budget), at: door, budget)
+        let received = received(request, body: body, from: caller)
+        let step = try await wire.workers.run(.reading, budget) {
+            door.isPage ? pages.step(for: received) : data.step(for: received)
+        }
+        switch step {
+        case .answer(let answer): return answer
+        case .work(let access, let isSlow, let work):
+            return try await wire.workers.run(isSlow ? .slow : .init(access), budget, work)
+        case .changes(let organizer, let isLink, let isResumed, let page, let check):
+            let owner = budget.owner
+            let stream = wire.changeStream(
+                of: organizer, isResumed: isResumed, holding: try wire.takeStream(of: organizer, isLink: isLink),
+                checking: { [wire] in
+                    try await wire.workers.run(.reading, wire.budget(of: owner), check)
+                },
+                { change in
+                    // A page shows what it has done itself, and nothing of the log of answered requests.
+                    let isOwn = change.sourcePage != nil && change.sourcePage == page
+                    return isOwn || change.modules == [WireModule.name] ? [] : [ServerSentEvent("change", data: "")]
+                })
+            return .init(.ok, body: .stream(stream))
+        }
+    }
+
+    private static let lastEvent = HTTPField.Name("Last-Event-ID")
+    private static let key = HTTPField.Name(Wire.keyHeader)
+    private static let zone = HTTPField.Name(Session.Origin.zoneHeader)
+
+    /// Returns a request, of which nothing but the head has been read.
+    private func received(_ request: Request, body: [UInt8], from caller: Caller) -> WebRequest {
+        let isPost = request.method == .post
+        var received = WebRequest(
+            isPost: isPost, request.head.path ?? "/", type: request.headers.short(.contentType) ?? "",
+            // A stream of changes keeps its request for hours.
+            body: isPost ? body : [], cookies: caller.cookies, token: caller.credentials.token,
+            address: caller.address, server: caller.server, isEncrypted: caller.isEncrypted, isLocal: caller.isLocal,
+            isResumed: Self.lastEvent.map { request.headers[$0] != nil } ?? false)
+        func header(_ name: HTTPField.Name?) -> String? { name.flatMap { request.headers[$0] } }
+        (received.keyHeader, received.tag, received.zone) = (header(Self.key), header(.ifMatch), header(Self.zone))
+        return received
     }
 
     /// Reads a body within the limits of size and memory, after sending `100 Continue` to a client that waits for that.
@@ -196,12 +262,12 @@ struct Responder: Sendable {
     /// - Parameter most: The size limit of one from an account, in bytes; nil for the usual limit. Others have a small one.
     /// - Throws: ``EndpointFailure/bodyTooLarge(limit:)``, ``EndpointFailure/busy``, or the error of the connection.
     private func body(
-        of request: Request, atMost most: Int?, _ owner: Owners.Owner, _ channel: any Channel
+        of request: Request, atMost most: Int?, _ owner: Owners.Owner, _ channel: any Channel, _ budget: Budget
     ) async throws -> ([UInt8], ConcurrencyLimit.Share?) {
         let limit = owner.isAccount ? most ?? wire.limits.body : wire.limits.bodyOfGuest
         let length = request.length
         if let length, length > limit { throw EndpointFailure.bodyTooLarge(limit: limit) }
-        let share = try wire.memory.share(length ?? limit, for: owner.name)
+        let share = try budget.reserve(length ?? limit)
         if request.headers[.expect]?.lowercased() == "100-continue" {
             try await channel.writeAndFlush(HTTPResponsePart.head(HTTPResponse(status: .continue)))
         }
@@ -220,7 +286,7 @@ struct Responder: Sendable {
     ) async throws -> Endpoint.Response {
         let endpoint = call.endpoint
         let target = request.head.path ?? ""
-        let (body, share) = try await self.body(of: request, atMost: endpoint.bodyLimit, caller.owner, channel)
+        let (body, share) = try await self.body(of: request, atMost: endpoint.bodyLimit, caller.owner, channel, budget)
         guard body.isEmpty || RequestCheck.isJSON(request) else {
             return .init(
                 .unsupportedMediaType, reason: "a body must be JSON, with the header Content-Type: application/json")
@@ -243,7 +309,7 @@ struct Responder: Sendable {
                 let response =
                     if let key, let log = wire.log { try log.response(key, in: session, work) } else { try work() }
                 // Within the transaction, so that nothing is done whose response has no room.
-                return try response.encoded(in: wire.memory, for: budget.owner)
+                return try response.encoded(within: budget)
             }
         }
         withExtendedLifetime(share) {}
@@ -266,10 +332,10 @@ extension Endpoint.Response {
     /// Returns the response with its data encoded, and with the memory that it takes until it has been sent.
     ///
     /// - Throws: ``EndpointFailure/busy`` if there is no memory left for it.
-    fileprivate func encoded(in memory: MemoryLimit, for owner: String) throws(EndpointFailure) -> Endpoint.Response {
+    fileprivate func encoded(within budget: Budget) throws(EndpointFailure) -> Endpoint.Response {
         guard let bytes = data?.compactJSON else { return self }
         var response = Endpoint.Response(status, headers: headers, body: .bytes(bytes, type: "application/json"))
-        response.held = try memory.share(bytes.count, for: owner)
+        response.held = try budget.reserve(bytes.count)
         return response
     }
 }

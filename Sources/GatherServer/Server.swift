@@ -51,7 +51,7 @@ public struct Server: Sendable {
         let workers = Workers(metrics)
         let keepsAnswers = application.registry.modules.contains { $0.name == WireModule.name && $0.isOn }
         let wire = WireService(
-            application: application, workers: workers, memory: MemoryLimit(limits), limits: limits, version: version,
+            application: application, workers: workers, limits: limits, version: version,
             log: keepsAnswers ? RequestLog() : nil)
         let responder = Responder(
             wire,
@@ -90,7 +90,7 @@ public struct Server: Sendable {
     /// The endpoints of all modules and of the server itself.
     static func endpoints(of application: Application) -> [Endpoint] {
         let wire = WireService(
-            application: application, workers: Workers(), memory: MemoryLimit(Limits()), limits: Limits(), version: "")
+            application: application, workers: Workers(), limits: Limits(), version: "")
         return endpoints(wire, ServerMetrics(), for: .all)
     }
 

@@ -1,7 +1,6 @@
 import GatherClient
 public import GatherKit
 public import GatherScript
-import GatherWire
 import Synchronization
 
 /// The state of the shell that completion depends on, shared between threads.
@@ -9,15 +8,8 @@ import Synchronization
 final class CompletionContext: Sendable {
     /// The form field being edited.
     struct Question: Sendable {
-        /// What its answers are completed for.
-        enum Field: Sendable {
-            case here(OpenParameter)
-            /// That of a form on the server that is the store.
-            case there(CompleteMessage.Form)
-        }
-
         let prompt: String
-        let field: Field
+        let form: CompletionRequest.Form
     }
 
     /// The values of the state; each is read and set as a property of ``CompletionContext``.
@@ -55,35 +47,26 @@ extension Completer {
     ///
     /// - Parameter server: The server that is the store; nil for a local one.
     func completion(
-        of line: String, in context: CompletionContext, by server: ServerConnection?
+        of line: String, in context: CompletionContext, with aliases: Aliases, by server: ServerConnection?
     ) -> Completion {
-        if let server, let completion = completion(of: line, in: context, asking: server) { return completion }
+        let request = CompletionRequest(
+            line: line, variables: context.variables, aliases: aliases.lines, form: context.question?.form)
+        if let server, let completion = completion(of: request, asking: server) { return completion }
         // Completion must not block while the store is unreachable.
         let identity = context.isOffline || server != nil ? nil : context.identity
-        switch context.question?.field {
-        case .here(let parameter): return completion(ofAnswer: line, for: parameter, as: identity)
-        case .there: return .none(of: line)
-        case nil: break
-        }
-        return completion(of: line, as: identity, variables: context.variables)
+        return (try? completion(of: request, as: identity)) ?? .none(of: line)
     }
 
     /// The completion by a server; nil if it does not answer.
-    private func completion(
-        of line: String, in context: CompletionContext, asking server: ServerConnection
-    ) -> Completion? {
-        var form: CompleteMessage.Form?
-        if case .there(let asked) = context.question?.field { form = asked }
-        let message = CompleteMessage(
-            line: line, variables: context.variables, aliases: aliases().lines, form: form)
+    private func completion(of request: CompletionRequest, asking server: ServerConnection) -> Completion? {
         let answer = BackgroundReader<Completion?>().value(within: Self.patience) {
-            try? server.completion(of: message)
+            try? server.completion(of: request)
         }
         guard let completion = answer ?? nil else { return nil }
-        let isCommand = form == nil && PartialLine(line).words.isEmpty
+        let isCommand = request.form == nil && PartialLine(request.line).words.isEmpty
         // The commands in other languages are this machine's.
         if isCommand, completion.candidates.isEmpty { return nil }
-        return Completer.files(of: line, for: completion, isAnswer: form != nil) ?? completion
+        return Completer.files(of: request.line, for: completion, isAnswer: request.form != nil) ?? completion
     }
 }
 
@@ -93,13 +76,13 @@ extension ScriptHost {
     /// - Parameter identity: Whose data a local store offers.
     public func completion(of line: String, on application: Application, as identity: Identity) -> Completion {
         let context = CompletionContext(server.map { .known($0.organizer) } ?? identity)
-        return completer(for: application, aliases: { Aliases() }).completion(of: line, in: context, by: server)
+        return completer(for: application).completion(of: line, in: context, with: Aliases(), by: server)
     }
 
     /// The completer of lines, which knows the commands in other languages.
-    func completer(for application: Application, aliases: @escaping @Sendable () -> Aliases) -> Completer {
+    func completer(for application: Application) -> Completer {
         Completer(
-            application: application, aliases: aliases,
+            application: application,
             others: { [commands] in
                 commands?.names.map { Suggestion($0, "the program gather-\($0)") } ?? []
             })

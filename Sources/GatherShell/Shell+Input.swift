@@ -122,19 +122,17 @@ extension Shell {
 
     /// Asks for one argument.
     ///
-    /// - Parameter isFirst: Whether the form begins with it.
+    /// - Parameter form: The form with the answers before.
     /// - Returns: Nil for an empty answer, or one that is the proposal.
     /// - Throws: ``FormAbandoned``.
-    func answer(
-        _ field: ArgumentForm.Field, completing: CompletionContext.Question.Field, isFirst: Bool
-    ) throws(FormAbandoned) -> String? {
+    func answer(_ field: ArgumentForm.Field, of form: CompletionRequest.Form) throws(FormAbandoned) -> String? {
         if let problem = field.problem {
             output.write(UsageFailure(problem))
-        } else if isFirst {
+        } else if form.arguments.isEmpty {
             say(output.messageStyle.faint("Enter keeps the value or skips the question; Ctrl-C cancels."))
         }
         let prompt = "\(field.label)\(field.proposal.map { " [\($0)]" } ?? ""): "
-        context.question = CompletionContext.Question(prompt: prompt, field: completing)
+        context.question = CompletionContext.Question(prompt: prompt, form: form)
         defer { context.question = nil }
         guard case .line(let line) = nextInput() else { throw FormAbandoned() }
         let text = line.trimmingCharacters(in: .whitespaces)
@@ -171,15 +169,30 @@ extension Shell {
     }
 
     func runStartupScript() {
-        guard let startupScript = preferences.startupScript else { return }
+        guard let path = preferences.startupScript else { return }
         do {
-            for entry in Entry.entries(of: try startupScript.text()) where !isLeaving {
-                _ = execute(entry, of: startupScript.path)
+            for entry in Entry.entries(of: try Self.startupText(at: path)) where !isLeaving {
+                _ = execute(entry, of: path)
             }
         } catch {
             output.write(error)
         }
-        output.settings.startupPath = startupScript.path
+        output.settings.startupPath = path
+    }
+
+    /// Returns the text of a startup script; empty if there is no such file.
+    ///
+    /// - Throws: ``FileFailure`` or ``ScriptMistakes`` if it cannot be read.
+    nonisolated static func startupText(at path: String) throws -> String {
+        do {
+            guard try modeOfRegularFile(at: path) != nil else { return "" }
+        } catch {
+            // A named pipe would keep the shell waiting.
+            throw FileFailure.unreadable(path, reason: "it is not a regular file")
+        }
+        let source = try SourceFile(path: path)
+        try source.checkEncoding()
+        return String(decoding: source.bytes, as: UTF8.self)
     }
 }
 

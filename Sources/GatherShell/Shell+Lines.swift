@@ -111,8 +111,9 @@ extension Shell {
         // Discards the time of a line that failed.
         _ = host.stopwatch.take()
         if let typed = TypedCommand(source) {
-            let fill: ArgumentForm.Filling = { field, open, before in
-                try self.answer(field, completing: .here(open), isFirst: before.isEmpty)
+            let text = String(decoding: source.bytes, as: UTF8.self)
+            let fill: ArgumentForm.Filling = { field, before in
+                try self.answer(field, of: CompletionRequest.Form(text: text, arguments: before))
             }
             switch try typed.reading(
                 in: scope, on: application, as: context.identity, filling: asksForMissing ? fill : nil)
@@ -265,9 +266,8 @@ extension Shell {
                 try host.send(message, to: server, seeing: seenMark, TerminalView(output: output)) {
                     field, answers in
                     guard asksForMissing else { throw field.missing }
-                    let form = CompleteMessage.Form(text: message.text, arguments: answers)
                     return try output.progress.paused {
-                        try answer(field, completing: .there(form), isFirst: answers.isEmpty)
+                        try answer(field, of: CompletionRequest.Form(text: message.text, arguments: answers))
                     }
                 } showing: { screen, event in
                     scope.setLast(screen.value)

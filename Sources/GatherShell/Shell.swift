@@ -55,9 +55,9 @@ public final class Shell {
         self.now = now
         let context = CompletionContext(host.server.map { .known($0.organizer) } ?? identity)
         self.context = context
-        let completer = host.completer(for: application) { output.settings.aliases }
+        let completer = host.completer(for: application)
         editor = LineEditor(
-            completing: { completer.completion(of: $0, in: context, by: host.server) },
+            completing: { completer.completion(of: $0, in: context, with: output.settings.aliases, by: host.server) },
             listing: {
                 // A failure to write the list does not affect the line being edited.
                 try? output.messages.send("\n\(CandidateList(style: output.messageStyle).text(of: $0))\n")
@@ -133,13 +133,15 @@ public final class Shell {
 extension Shell {
     /// The settings of user and terminal for the shell.
     public struct Preferences: Sendable {
-        let startupScript: StartupScript?
+        let startupScript: String?
         /// Whether the terminal may be redrawn; not with a screen reader, which would read everything again.
         let isLive: Bool
         let pager: Pager?
 
         /// Creates preferences.
-        public init(startupScript: StartupScript?, isLive: Bool, pager: Pager?) {
+        ///
+        /// - Parameter startupScript: The path of the script that runs when the shell starts; the file may be missing.
+        public init(startupScript: String?, isLive: Bool, pager: Pager?) {
             self.startupScript = startupScript
             self.isLive = isLive
             self.pager = pager

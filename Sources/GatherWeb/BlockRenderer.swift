@@ -62,7 +62,6 @@ struct BlockRenderer {
         case .table(let grid): table(grid)
         case .chart(let chart): self.chart(chart)
         case .segments(let segments): self.segments(segments)
-        case .tabs(let titles, let selected): tabs(titles, selected)
         case .pitch(let pitch): self.pitch(pitch)
         case .message(let text, _): message(text)
         case .actions(let title, let actions): self.actions(title, actions)
@@ -371,14 +370,6 @@ struct BlockRenderer {
                         .li, content: segment.people == true ? Self.avatar(Action.Person(name)) : nil,
                         HTML(.bdi, content: HTML(item)))
                 }))
-    }
-
-    private func tabs(_ titles: [String], _ selected: Int) -> HTML {
-        HTML(
-            .p, .class("tabs"),
-            children: titles.enumerated().map { index, title in
-                HTML(index == selected ? .strong : .span, content: HTML(title))
-            })
     }
 
     private func message(_ text: String) -> HTML {

@@ -58,7 +58,7 @@ public struct DataRoutes: Sendable {
         let work: @Sendable () -> Endpoint.Response = { [request] in
             do {
                 return try application.inZone(of: request.identity) {
-                    try answer(request, reading.offset, isTagged: !received.isPost, received.reserve)
+                    try answer(request, reading.offset, isTagged: !received.isPost)
                 }
             } catch {
                 return refusal(of: error)
@@ -114,7 +114,7 @@ public struct DataRoutes: Sendable {
     }
 
     private func answer(
-        _ request: RouteRequest, _ offset: Int, isTagged: Bool, _ reserve: Reserve
+        _ request: RouteRequest, _ offset: Int, isTagged: Bool
     ) throws -> Endpoint.Response {
         let (response, outcome) = try opener.open(request) { screen, session in
             var value = screen.value
@@ -127,10 +127,10 @@ public struct DataRoutes: Sendable {
             var response = Endpoint.Response(
                 .ok, headers: headers, body: .bytes(json, type: "application/json"))
             // Within the transaction, so that nothing is done whose answer has no room.
-            response.held = try reserve(json.count)
+            response.held = try Budget.current.reserve(json.count)
             return response
         }
-        return try outcome.files.first.map { try .download($0, reserve) } ?? response
+        return try outcome.files.first.map { try .download($0) } ?? response
     }
 
     private static func tag(of json: [UInt8]) throws -> String { "\"\(try SHA256.hash(json).hexadecimal)\"" }

@@ -1,4 +1,5 @@
 import GatherDatabase
+import GatherKit
 
 /// A piece of a page, in which every text is escaped: there is no other way to make one than of elements and texts.
 ///
@@ -86,8 +87,7 @@ struct HTMLWriter {
     /// What has been written.
     private(set) var bytes: [UInt8] = []
     /// The memory that the bytes take, until it is released.
-    private(set) var held: [any Sendable] = []
-    private let reserve: Reserve
+    private(set) var held: [ConcurrencyLimit.Share] = []
     private var reserved = 0
 
     /// The maximum size of a page, in bytes.
@@ -97,11 +97,9 @@ struct HTMLWriter {
     /// The most bytes that a character becomes: `&quot;`.
     private static let longestEscape = 6
 
-    init(_ reserve: @escaping Reserve) { self.reserve = reserve }
-
     /// Writes a whole document.
     ///
-    /// - Throws: ``WebFailure/pageTooLarge``, `BudgetFailure`, or what reserving memory throws.
+    /// - Throws: ``WebFailure/pageTooLarge``, `BudgetFailure`, or ``EndpointFailure/busy``.
     mutating func write(document: HTML) throws {
         try write("<!doctype html>\n")
         try write(document)
@@ -150,7 +148,7 @@ struct HTMLWriter {
         guard needed <= Self.limit else { throw WebFailure.pageTooLarge }
         let more = max(needed, 2 * reserved, Self.leastPiece) - reserved
         try Budget.current.spend(steps: more / 100, bytes: more)
-        if let share = try reserve(more) { held.append(share) }
+        if let share = try Budget.current.reserve(more) { held.append(share) }
         reserved += more
         bytes.reserveCapacity(reserved)
     }

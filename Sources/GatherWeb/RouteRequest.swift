@@ -16,14 +16,6 @@ package struct RouteRequest: Sendable {
     var secrets: [Secret] = []
     /// What makes the request be performed once; nil if it is performed each time it comes.
     var key: RequestKey?
-    /// When the user acted; nil if the client does not say it.
-    var actedAt: Timestamp?
-    /// The page that sends it, which need not be told of the change; nil for none.
-    var page: String?
-    /// Whether a login takes the place of the one before.
-    var keepsOneLogin = false
-    /// Whether a form sends it, and not a button or a typed line.
-    var isForm = false
     /// The link through which it comes; nil for none.
     var link: LinkedPage?
     /// Checks, in the transaction, that the route may be opened.
@@ -91,10 +83,6 @@ package struct RouteOpener: Sendable {
                 confirmed: request.confirmed, view: SentAnswers(secrets: request.secrets)
             ) { session, open in
                 ended = session
-                session.actedAt = request.actedAt
-                session.sourcePage = request.page
-                session.keepsOneLogin = request.keepsOneLogin
-                session.isForm = request.isForm
                 session.linkNumber = request.link?.number
                 session.linkReader = try request.link?.reader(session)
                 func opened() throws -> Screen {

@@ -155,7 +155,7 @@ extension WebPages {
         let headers = [
             "X-Robots-Tag": "noindex", "Cache-Control": "private, no-cache", "ETag": try file.entityTag,
         ]
-        return try Endpoint.Response(file, headers: headers, request.reserve)
+        return try Endpoint.Response(file, headers: headers)
     }
 
     /// The work of a button on the page of a link.
@@ -185,7 +185,7 @@ extension WebPages {
                 let (blocks, _) = try opener.open(
                     RouteRequest(
                         invocation: invocation, identity: .linked(link.organizer), origin: request.linkOrigin,
-                        key: try request.key, actedAt: request.actedAt, page: request.page, link: link)
+                        key: try request.key, link: link)
                 ) { screen, _ in screen.pageBlocks }
                 // Alerts, tables and advice are meant for the organizer.
                 let answer = blocks.filter { block in

@@ -113,15 +113,16 @@ extension WebPages {
     private func done(
         _ request: WebRequest, _ invocation: Invocation, _ reading: FormReading?
     ) throws -> Endpoint.Response {
+        var origin = request.origin
+        (origin.keepsOneLogin, origin.isForm) = (true, reading != nil)
         let seen = request.form["seen"].map { SeenMark(SeenRevision(upTo: Int($0))) }
         let (answer, outcome) = try opener.open(
             RouteRequest(
-                invocation: invocation, identity: request.identity, origin: request.origin,
-                files: reading?.files ?? [:], confirmed: request.form["confirmed"], key: try request.key,
-                actedAt: request.actedAt, page: request.page, keepsOneLogin: true, isForm: reading != nil),
+                invocation: invocation, identity: request.identity, origin: origin,
+                files: reading?.files ?? [:], confirmed: request.form["confirmed"], key: try request.key),
             seeing: seen
         ) { screen, _ in screen.pageBlocks }
-        if let file = outcome.files.first { return try .download(file, request.reserve) }
+        if let file = outcome.files.first { return try .download(file) }
         var cookies: [String] = []
         if let login = outcome.login {
             let age = login.isRemembered || request.form["remember"] != nil ? Self.year : nil
@@ -154,12 +155,11 @@ extension WebPages {
     func said(
         _ blocks: [Block], _ request: WebRequest, _ title: String = "Done", to address: String, cookies: [String] = []
     ) throws -> Endpoint.Response {
-        let text = (try? JSONEncoder().encode(blocks))?.base64EncodedString() ?? ""
-        if blocks.allSatisfy(\.isSentence), text.utf8.count <= WebRequest.longestSaid {
-            let said = Self.cookie(request.saidCookie, text, seconds: 60, request)
-            return .seeOther(address, cookies: cookies + (blocks.isEmpty ? [] : [said]))
+        guard let text = WebRequest.cookie(saying: blocks) else {
+            return try shown(blocks, request, title, to: address, cookies: cookies)
         }
-        return try shown(blocks, request, title, to: address, cookies: cookies)
+        let said = Self.cookie(request.saidCookie, text, seconds: 60, request)
+        return .seeOther(address, cookies: cookies + (blocks.isEmpty ? [] : [said]))
     }
 
     /// Shows what was done, with the way on.
@@ -293,7 +293,6 @@ extension WebPages {
         }
         var scope = Scope()
         try application.run(script, as: &identity, context, scope: &scope) { session, work in
-            session.sourcePage = request.page
             guard let key = try request.key else { return try work() }
             // What a script shows may be secret, so only that it was done is kept.
             _ = try opener.once(key, session) {
@@ -377,17 +376,17 @@ extension WebRequest {
 
 extension Endpoint.Response {
     /// A file that the browser keeps.
-    static func download(_ file: SentFiles.Written, _ reserve: Reserve) throws -> Endpoint.Response {
+    static func download(_ file: SentFiles.Written) throws -> Endpoint.Response {
         let name = file.path.split(separator: "/").last.map(String.init) ?? "file"
         return try Endpoint.Response(
-            file, headers: ["Content-Disposition": "attachment; filename*=UTF-8''\(Fields.encoded(name))"], reserve)
+            file, headers: ["Content-Disposition": "attachment; filename*=UTF-8''\(Fields.encoded(name))"])
     }
 
     /// The content of a file.
     ///
-    /// - Throws: What reserving the memory throws.
-    init(_ file: SentFiles.Written, headers: [String: String], _ reserve: Reserve) throws {
-        let share = try reserve(file.text.utf8.count)
+    /// - Throws: ``EndpointFailure/busy`` if there is no memory left for it.
+    init(_ file: SentFiles.Written, headers: [String: String]) throws {
+        let share = try Budget.current.reserve(file.text.utf8.count)
         self.init(.ok, headers: headers, body: .bytes(Array(file.text.utf8), type: file.mediaType))
         held = share
     }

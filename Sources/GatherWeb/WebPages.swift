@@ -170,8 +170,7 @@ public struct WebPages: Sendable {
             // The budget of the request may be exhausted.
             return try Budget.$current.withValue(Budget(.unlimited)) {
                 try .page(
-                    answer.status, Frame(address: address).html(of: Document(refusal: answer)), { _ in nil },
-                    headers: answer.headers)
+                    answer.status, Frame(address: address).html(of: Document(refusal: answer)), headers: answer.headers)
             }
         } catch {
             return answer
@@ -221,7 +220,7 @@ public struct WebPages: Sendable {
     static func page(
         _ status: Endpoint.Status, _ document: Document, in frame: Frame, for request: WebRequest
     ) throws -> Endpoint.Response {
-        var response = try Endpoint.Response.page(status, frame.html(of: document), request.reserve)
+        var response = try Endpoint.Response.page(status, frame.html(of: document))
         if request.said != nil { response.cookies = [cookie(request.saidCookie, "", seconds: 0, request)] }
         return response
     }
@@ -419,10 +418,9 @@ extension Endpoint.Response {
     ///
     /// - Throws: What ``HTMLWriter`` throws if it would be too large.
     static func page(
-        _ status: Endpoint.Status, _ document: HTML, _ reserve: @escaping Reserve,
-        headers others: [String: String] = [:]
+        _ status: Endpoint.Status, _ document: HTML, headers others: [String: String] = [:]
     ) throws -> Endpoint.Response {
-        var writer = HTMLWriter(reserve)
+        var writer = HTMLWriter()
         try writer.write(document: document)
         var response = Endpoint.Response(
             status, headers: headers.merging(others) { $1 },

@@ -2,11 +2,6 @@ import Foundation
 import GatherCrypto
 public import GatherKit
 
-/// Reserves memory for bytes of an answer, before they are made.
-///
-/// - Returns: What releases the memory when it is deinitialized; nil for what is small.
-public typealias Reserve = @Sendable (_ bytes: Int) throws -> (any Sendable)?
-
 /// A request of a browser or a program for a page or for the data of a route.
 ///
 /// It is made of what a server has received. Its address and its form are read on a thread for work, within the budget of
@@ -38,8 +33,6 @@ public struct WebRequest: Sendable {
     public var tag: String?
     /// The time zone of a program; nil if it does not say.
     public var zone: String?
-    /// Reserves memory for bytes of the answer, before they are made.
-    let reserve: Reserve
 
     /// The segments of the path, decoded; empty for the home page, and until ``readAddress()``.
     private(set) var path: [String] = []
@@ -53,12 +46,11 @@ public struct WebRequest: Sendable {
     /// Creates a request of its head and its body.
     public init(
         isPost: Bool, _ target: String, type: String, body: [UInt8], cookies: Cookies, token: Secret?,
-        address: String?, server: String?, isEncrypted: Bool, isLocal: Bool, isResumed: Bool,
-        reserve: @escaping Reserve
+        address: String?, server: String?, isEncrypted: Bool, isLocal: Bool, isResumed: Bool
     ) {
         (self.isPost, self.target, self.type, self.body) = (isPost, target, type, body)
         (self.cookies, self.token, self.address, self.server) = (cookies, token, address, server)
-        (self.isEncrypted, self.isLocal, self.isResumed, self.reserve) = (isEncrypted, isLocal, isResumed, reserve)
+        (self.isEncrypted, self.isLocal, self.isResumed) = (isEncrypted, isLocal, isResumed)
     }
 
     /// The number of segments of the longest path.
@@ -126,14 +118,21 @@ public struct WebRequest: Sendable {
 
     /// The origin of the sessions that the request opens.
     var origin: Session.Origin {
-        .network(token: token, address: address, server: server, zone: form["at.zone"] ?? zone)
+        circumstances(.network(token: token, address: address, server: server, zone: form["at.zone"] ?? zone))
     }
 
     /// Whether a password may be sent: nobody can read it on its way.
     var mayLogIn: Bool { isEncrypted || isLocal }
 
     /// The origin of what is done through a link, for which no login counts.
-    var linkOrigin: Session.Origin { .network(token: nil, address: address, server: server) }
+    var linkOrigin: Session.Origin { circumstances(.network(token: nil, address: address, server: server)) }
+
+    /// An origin with when and on which page the user acted.
+    private func circumstances(_ origin: Session.Origin) -> Session.Origin {
+        var origin = origin
+        (origin.actedAt, origin.page) = (actedAt, page)
+        return origin
+    }
 
     /// The name of the cookie with the person chosen on a group's link, and of the query field that chooses one.
     static let personField = "person"
@@ -147,11 +146,20 @@ public struct WebRequest: Sendable {
     var saidCookie: String { loginCookie + "-said" }
 
     /// The maximum length of what that cookie says, in bytes.
-    static let longestSaid = 3000
+    private static let longestSaid = 3000
+
+    /// Returns the cookie that says what was done, in which null offers to undo it; nil if it would say too much.
+    static func cookie(saying blocks: [Block]) -> String? {
+        guard blocks.allSatisfy(\.isSentence),
+            let json = try? JSONEncoder().encode(blocks.map { $0 == .undo ? nil : $0 })
+        else { return nil }
+        let text = json.base64EncodedString()
+        return text.utf8.count <= longestSaid ? text : nil
+    }
 
     private static func blocks(said text: String) -> [Block]? {
         guard text.utf8.count <= longestSaid, let data = Data(base64Encoded: text),
-            let blocks = try? JSONDecoder().decode([Block].self, from: data)
+            let blocks = try? JSONDecoder().decode([Block?].self, from: data).map({ $0 ?? .undo })
         else { return nil }
         // Others may have set the cookie: a picture or an address in it is not ours.
         return blocks.allSatisfy(\.isSentence) ? blocks : []

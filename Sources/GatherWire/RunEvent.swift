@@ -56,7 +56,7 @@ public struct RunEvent: Codable, Equatable, Sendable {
     /// The statement that failed.
     public var statement: StatementFailure?
     /// Any other failure.
-    public var failure: FailureAnswer?
+    public var failure: RemoteFailure?
     /// The revision that the user has seen after the failure; nil unless another user's change has caused it.
     public var seen: SeenRevision?
 

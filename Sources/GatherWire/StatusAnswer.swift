@@ -38,20 +38,3 @@ public struct StatusAnswer: Codable, Equatable, Sendable {
         }
     }
 }
-
-/// The body of an error response.
-public struct FailureAnswer: Codable, Equatable, Sendable {
-    /// Always true, as in every error of the API.
-    public let error: Bool
-    /// The problem, and how to solve it.
-    public let reason: String
-    /// The raw value of a ``FailureKind``.
-    public let kind: String?
-
-    /// Creates an error response.
-    public init(reason: String, kind: FailureKind) {
-        error = true
-        self.reason = reason
-        self.kind = kind.rawValue
-    }
-}

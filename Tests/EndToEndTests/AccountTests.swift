@@ -37,13 +37,6 @@ extension EndToEnd {
             #expect(try machine.gather("-c", "account whoami").output.contains("You are working without an account"))
         }
 
-        @Test func doesNotRememberTheLoginOfAFailedScript() throws {
-            let machine = try registered()
-            let line = "account login ana --remember --password-stdin; fail \"no\""
-            #expect(try machine.gather("-c", line, input: Self.password).code == 1)
-            #expect(!FileManager.default.fileExists(atPath: machine.credentials))
-        }
-
         @Test func explainsHowToPassAPasswordWithoutATerminal() throws {
             let machine = try registered()
             let asked = try machine.gather("-c", "account login ana")

@@ -54,24 +54,24 @@ extension EndToEnd {
         ]
 
         @Test(arguments: attacks) func doesNotAffectOtherClients(attack: Attack) throws {
-            let served = try ServedInstallation()
-            let (authorization, machine) = (served.authorization, served.machine)
+            let serving = try Serving(opensTheStore: true)
+            let (authorization, machine) = (try serving.authorization, serving.machine)
             // Those that wait are more than the threads that run scripts.
-            served.clients(6) { number, connection in
+            serving.clients(6) { number, connection in
                 try connection.send("POST", attack.path, attack.body, authorization: authorization)
                 // Every other client disconnects at once.
                 if number % 2 == 0 { #expect(try connection.text(until: attack.answer) != nil) }
             }
-            let other = try HTTPConnection(port: served.port)
+            let other = try HTTPConnection(port: serving.port)
             try other.send("POST", "/api/players", #"{"name":"Zoe"}"#, authorization: authorization)
             #expect(try other.answer()?.status == 201)
             #expect(try machine.playerNames() == ["Zoe"])
             for _ in 1...4 {
-                try HTTPConnection(port: served.port)
+                try HTTPConnection(port: serving.port)
                     .send("POST", attack.path, attack.body, authorization: authorization)
             }
-            served.server.signal(SIGTERM)
-            let outcome = try served.server.outcome()
+            serving.server.signal(SIGTERM)
+            let outcome = try serving.server.outcome()
             #expect(outcome.code == 0 && !outcome.wasKilled, "\(outcome)")
         }
     }

@@ -116,8 +116,8 @@ extension EndToEnd {
                 check(memory, 2, "a store in memory is lost when the program ends")
             }
             let serving = try Serving(organizer: nil)
-            check(try serving.gather("backup", backup), 2, "back it up and restore it on the server's machine")
-            check(try serving.gather("restore", machine.store), 2, "on the server's machine")
+            check(try serving.client.gather("backup", backup), 2, "back it up and restore it on the server's machine")
+            check(try serving.client.gather("restore", machine.store), 2, "on the server's machine")
         }
 
         // MARK: Restore
@@ -152,15 +152,14 @@ extension EndToEnd {
             try backUp()
             try add("Ion")
             let server = try machine.start("serve", "--port", "0")
-            _ = try ServedInstallation.port(of: server)
+            _ = try server.port()
             let refusal = "another gather process, perhaps a server, has the store open; stop it and restore again"
             check(try machine.gather("restore", backup), 69, refusal)
             #expect(try machine.playerNames() == ["Ana", "Ion"])
             server.signal(SIGTERM)
             #expect(try server.outcome().code == 0)
 
-            let shell = try Terminal(
-                Installation.program, environment: machine.environment, directory: machine.folder.url)
+            let shell = try machine.terminal()
             try shell.read(until: "gather> ")
             check(try machine.gather("restore", backup), 69, refusal)
             try shell.type("quit\r")

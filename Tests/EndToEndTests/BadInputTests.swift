@@ -56,15 +56,6 @@ extension EndToEnd {
             #expect(outcome.errors.split(separator: "\n").count < 3100)
         }
 
-        @Test func isRefusedWithDeeplyNestedParentheses() throws {
-            let deep = "expect " + String(repeating: "(", count: 100_000) + "1"
-            check(try Installation().gather(input: deep), 65, "standard input:1:")
-            let list = "let x = " + String(repeating: "[", count: 100_000)
-            check(try Installation().gather(input: list), 65, "standard input:1:")
-            let no = "expect " + String(repeating: "not ", count: 100_000) + "true"
-            check(try Installation().gather(input: no), 65, "standard input:1:")
-        }
-
         @Test func isRefusedWithTheNameOfAnInvalidFile() throws {
             let machine = try Installation()
             check(

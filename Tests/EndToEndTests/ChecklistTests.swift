@@ -16,8 +16,7 @@ extension EndToEnd {
             #expect(try first.enter("checklist uncheck \t").contains("Balls is back on the to-do list."))
             #expect(try first.leave() == 0)
 
-            let second = try Terminal(
-                Installation.program, environment: machine.environment, directory: machine.folder.url)
+            let second = try machine.terminal()
             let start = try second.read(until: Shell.prompt).unwrapped
             #expect(start.contains("2 items to do before the match on Sat 28 Nov 2099, 18:30"))
             #expect(start.contains("Balls  overdue since Fri 2 Jan 2026, 10:00"))

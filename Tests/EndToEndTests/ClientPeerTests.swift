@@ -21,7 +21,7 @@ extension EndToEnd {
         @Test(.enabled(if: PythonPeer.isInstalled, "Scripts/test-peers makes the client"))
         func playsAMatchDay() throws {
             let serving = try Serving(organizer: nil)
-            let question = Question(url: "http://127.0.0.1:\(serving.port)")
+            let question = Question(url: serving.url)
             let days = try PythonPeer("play-match-day").answers(to: [question], as: MatchDayPlan.self)
             let day = try #require(days.first)
             #expect(day.score == "1-1" && day.kind == "notFound")

@@ -26,8 +26,7 @@ extension EndToEnd {
         }
 
         private func shell() throws -> Terminal {
-            let shell = try Terminal(
-                Installation.program, environment: machine.environment, directory: machine.folder.url)
+            let shell = try machine.terminal()
             try shell.read(until: "gather> ")
             try shell.type("player add Ana\r")
             try shell.read(until: "Added")
@@ -60,7 +59,7 @@ extension EndToEnd {
 
         @Test(arguments: [SIGTERM, SIGINT]) func isLeftByTheServer(signal: Int32) throws {
             let server = try machine.start("serve", "--port", "0")
-            let client = try HTTPConnection(port: ServedInstallation.port(of: server))
+            let client = try HTTPConnection(port: server.port())
             try client.send("POST", "/api/users", #"{"username":"ana","password":"correct horse"}"#)
             #expect(try client.answer()?.status == 201)
             server.signal(signal)

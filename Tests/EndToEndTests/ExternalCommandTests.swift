@@ -70,13 +70,11 @@ extension EndToEnd {
 
         @Test func runWithTheLoginOfAServer() throws {
             let serving = try Serving()
-            _ = try serving.gather("-c", "player add Zoe")
+            _ = try serving.client.gather("-c", "player add Zoe")
             let folder = serving.client.folder.path("bin")
             try install("toss", in: serving.client, folder)
             let usual = ProcessInfo.processInfo.environment["PATH"] ?? ""
-            let environment = serving.environment.merging([
-                "PATH": "\(folder):\(usual)", "GATHER": Installation.program.path,
-            ]) { $1 }
+            let environment = ["PATH": "\(folder):\(usual)", "GATHER": Installation.program.path]
             let outcome = try serving.client.start(Installation.program, ["toss"], environment: environment).outcome()
             #expect(outcome.code == 7 && outcome.output.contains("Zoe"), "\(outcome)")
         }

@@ -8,9 +8,12 @@ import Testing
 extension EndToEnd {
     /// The examples in the help.
     @Suite struct HelpExamples {
+        /// The players and teams, and a length of the match after which a copy of a running one is still running.
         private static let squad = """
             for name in ["Ana Pop", "Ion", "Zoe", "Dan", "Radu", "Petra"] { player add $name }
             team assign A Ana Zoe; team assign B Ion Dan Radu
+            timer set 90:00
+
             """
 
         /// The lines that routes need besides a squad, by route name or its first words.
@@ -73,54 +76,80 @@ extension EndToEnd {
             // A code to join with is in an answer alone, only apps begin gathers that stay open, and an archive goes into an
             // empty store.
             let others = ["quit", "account join", "history end", "history discard", "import"]
+            // Lines that only read leave the store as it was, and run in one shell.
+            var reading: [State: [String]] = [:]
             for route in (app.application.registry.routes + view).map(\.description)
             where !others.contains(route.name) {
+                let state = try Self.state(before: route, in: app)
                 // A time of today, or a minute, may be still to come.
                 for example in route.examples where !["--since", "--minute"].contains(where: example.contains) {
-                    try check(example, of: route, before: steps(before: route, in: app))
+                    let line = try? app.application.registry.bind(example)
+                    if let line, line.access == .read, !line.writesFiles {
+                        reading[state, default: []].append(example)
+                    } else {
+                        try check([example], after: Self.lines[route.name] ?? [], in: state)
+                    }
                 }
             }
+            for (state, examples) in reading { try check(examples, in: state) }
         }
 
-        private static func installationWithASquad() throws -> Installation {
-            try Installation(like: "the squad of the help") { machine in
-                let outcome = try machine.gather("-c", squad)
+        /// The state before an example.
+        private enum State: Hashable {
+            /// The store that a script leaves, which is copied.
+            case script(String)
+            /// The store and the files that the samples of a module leave.
+            case samples(String)
+        }
+
+        private static func state(before route: RouteDescription, in app: TestApplication) throws -> State {
+            let module = app.application.registry.routes.first { $0.description.name == route.name }?.module
+            // A module that is not built in.
+            if let folder = ModuleFolder.all.first(where: { $0.name == module && $0.readme != nil }) {
+                let samples = try folder.routes.prefix { try app.command(of: $0) != route.name }
+                return .samples(samples.joined(separator: "; ").replacing("FOLDER", with: "."))
+            }
+            // Added players must not exist yet.
+            if route.name == "player add" { return .script("") }
+            return .script(squad + (before[route.name] ?? before[route.path[0]] ?? ""))
+        }
+
+        private static func installation(_ state: State) throws -> Installation {
+            func run(_ script: String, on machine: Installation) throws {
+                let outcome = try machine.gather("-c", script)
                 try #require(outcome.code == 0, "\(outcome)")
+            }
+            switch state {
+            case .script(""), .samples(""): return try Installation()
+            case .script(let script):
+                return try Installation(like: "the help: \(script)") { try run(script, on: $0) }
+            case .samples(let script):
+                let machine = try Installation()
+                try run(script, on: machine)
+                return machine
             }
         }
 
         private static let today = Date().formatted(.iso8601.year().month().day())
 
-        /// The samples before a route of a module that is not built in.
-        private func steps(before route: RouteDescription, in app: TestApplication) throws -> String? {
-            let module = app.application.registry.routes.first { $0.description.name == route.name }?.module
-            guard let folder = ModuleFolder.all.first(where: { $0.name == module && $0.readme != nil }) else {
-                return nil
-            }
-            return try folder.routes.prefix { try app.command(of: $0) != route.name }.joined(separator: "; ")
-        }
-
-        private func check(_ example: String, of route: RouteDescription, before steps: String?) throws {
-            // Added players must not exist yet.
-            let hasSquad = steps == nil && route.name != "player add"
-            let machine = try hasSquad ? Self.installationWithASquad() : Installation()
+        private func check(_ examples: [String], after lines: [String] = [], in state: State) throws {
+            let machine = try Self.installation(state)
             try machine.folder.write("name,age\nMaria,23\n", to: "squad.csv")
             try machine.folder.write("date,score,team_a,team_b\n2020-01-01,1-0,Ana,Ion\n", to: "matches.csv")
             try machine.folder.write("date,player,answer\n\(Self.today),Ana,in\n", to: "answers.csv")
             try machine.folder.write("1. Ana\n2. Ion (maybe)\n", to: "list.txt")
             try machine.folder.write("let minutes = 12\nprint $minutes\n", to: "match-day.gather")
             try machine.folder.write("player list\n", to: "season.gather")
-            if let lines = steps ?? Self.before[route.name] ?? Self.before[route.path[0]] {
-                let outcome = try machine.gather("-c", lines.replacing("FOLDER", with: "."))
-                #expect(outcome.code == 0, "\(outcome)")
-            }
             let shell = try Shell(machine, environment: ["GATHER_PAGER": "off"])
-            for line in Self.lines[route.name] ?? [] { try type(line, in: shell) }
-            // Errors are printed the same way in every output format.
-            let answer = try type(example.replacing("FOLDER", with: "."), in: shell)
-            let isInterrupted = answer.contains("interrupted") && Self.keys[example]?.last?.1 == "\u{3}"
-            let end = try shell.type("nothing\r", until: "there is no command \"nothing\"")
-            #expect((answer + end).ranges(of: "error:").count == (isInterrupted ? 2 : 1), "\(example): \(answer)")
+            for line in lines { try type(line, in: shell) }
+            for example in examples {
+                // Errors are printed the same way in every output format.
+                let answer = try type(example.replacing("FOLDER", with: "."), in: shell)
+                let isInterrupted = answer.contains("interrupted") && Self.keys[example]?.last?.1 == "\u{3}"
+                let end = try shell.type("nothing\r", until: "there is no command \"nothing\"")
+                #expect((answer + end).ranges(of: "error:").count == (isInterrupted ? 2 : 1), "\(example): \(answer)")
+                try shell.terminal.read(until: "> ")
+            }
         }
 
         /// Types a line and the answers to its questions, and returns what is printed.

@@ -6,7 +6,7 @@ extension EndToEnd {
     /// Killed programs and concurrent programs.
     @Suite struct KilledAndCrowded {
         /// With a server, each player from another process takes five times as long.
-        @Test(arguments: TestEngine.current == .sqlite ? 1...5 : 1...1)
+        @Test(arguments: TestEngine.seeds(5))
         func leavesTheStoreUnchangedWhenKilled(moment: Int) throws {
             let machine = try Installation()
             #expect(try machine.gather("-c", "player add Zoe; player add Ion").code == 0)

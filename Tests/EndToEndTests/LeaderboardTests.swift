@@ -51,8 +51,8 @@ extension EndToEnd {
             #expect(
                 screen == """
                     gather> leaderboard goals --limit 4
-                    [Goals]  Assists  Wins  Matches played  Days played  Form
-                    Points
+                    Other rankings: Assists, Wins, Matches played, Days played,
+                    Form, Points.
                     Goals (own goals do not count)
                     1  Kylian Mbappé   8  ████████████████████████  in 7 matches
                     2  Lionel Messi    7  █████████████████████     in 7 matches

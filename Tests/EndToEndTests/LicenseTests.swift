@@ -5,19 +5,14 @@ import Testing
 extension EndToEnd {
     /// The licences and the bill of materials of what is linked in.
     @Suite struct Licenses {
-        private let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
+        private static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
             .standardizedFileURL
 
-        @Test func areThoseOfTheLinkedPackages() throws {
-            let machine = try Installation()
-            let folder = Installation.program.deletingLastPathComponent().path
+        private static let licences = Result {
             let script = root.appending(path: "Scripts/licenses").path
-            let outcome = try machine.sh("'\(script)' '\(folder)'")
+            let outcome = try Installation().sh("'\(script)' \"$GATHER_TOOLS\"")
             try #require(outcome.code == 0, "\(outcome.errors)")
-            let written = try String(contentsOf: root.appending(path: "Config/licenses.txt"), encoding: .utf8)
-            #expect(
-                outcome.output == written,
-                "write it anew with: Scripts/licenses .build/debug > Config/licenses.txt")
+            return outcome.output
         }
 
         private struct Bill: Decodable {
@@ -41,24 +36,24 @@ extension EndToEnd {
         @Test func billOfMaterialsNamesTheSamePackagesInTheirVersions() throws {
             let machine = try Installation()
             let folder = Installation.program.deletingLastPathComponent().path
-            let script = root.appending(path: "Scripts/sbom").path
+            let script = Self.root.appending(path: "Scripts/sbom").path
             // It asks Swift for its version.
             let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
             let outcome = try machine.sh("PATH='\(path)' '\(script)' '\(folder)'")
             try #require(outcome.code == 0, "\(outcome.errors)")
             let bill = try JSONDecoder().decode(Bill.self, from: Data(outcome.output.utf8))
             let resolved = try JSONDecoder().decode(
-                Resolved.self, from: Data(contentsOf: root.appending(path: "Package.resolved")))
+                Resolved.self, from: Data(contentsOf: Self.root.appending(path: "Package.resolved")))
             let packages = bill.components.filter { $0.name != "swift" }
             for package in packages {
                 let pin = resolved.pins.first { $0.identity == package.name.lowercased() }
                 #expect(package.version != nil && package.version == pin?.state.version, "\(package.name)")
             }
-            let written = try String(contentsOf: root.appending(path: "Config/licenses.txt"), encoding: .utf8)
             let others: Set = [
                 "Football Gather", "GNU readline, libgcc and libstdc++", "Swift", "ICU", "Apache License 2.0",
             ]
-            let licensed = Set(written.matches(of: /(?m)^--- (.*)$/).map { String($0.1) }).subtracting(others)
+            let sections = try Self.licences.get().matches(of: /(?m)^--- (.*)$/).map { String($0.1) }
+            let licensed = Set(sections).subtracting(others)
             #expect(Set((packages + packages.flatMap { $0.components ?? [] }).map(\.name)) == licensed)
         }
 
@@ -68,8 +63,7 @@ extension EndToEnd {
                 "Runtime Library Exception", "END OF TERMS AND CONDITIONS",
             ])
         func areTextsAndNotAddresses(line: String) throws {
-            let written = try String(contentsOf: root.appending(path: "Config/licenses.txt"), encoding: .utf8)
-            #expect(written.contains(line))
+            #expect(try Self.licences.get().contains(line))
         }
     }
 }

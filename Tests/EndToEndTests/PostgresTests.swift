@@ -91,15 +91,15 @@ extension EndToEnd {
 
         /// Requests during a restart are answered or refused with a reason; no acknowledged write is lost.
         @Test func survivesARestartUnderAServer() throws {
-            let served = try ServedInstallation(store: server.url())
-            let authorization = served.authorization
+            let serving = try Serving(Installation(store: server.url()), opensTheStore: true)
+            let authorization = try serving.authorization
             let number = Atomic(0)
             let isDone = Atomic(false)
             let added = Mutex<[String]>([])
             let group = DispatchGroup()
             for _ in 1...4 {
                 group.enter()
-                Thread { [port = served.port] in
+                Thread { [port = serving.port] in
                     do {
                         let connection = try HTTPConnection(port: port)
                         while !isDone.load(ordering: .relaxed) {
@@ -128,7 +128,7 @@ extension EndToEnd {
             waitForMore()
             for stop in [PostgresServer.Stop.fast, .immediate] {
                 server.stop(stop)
-                let connection = try HTTPConnection(port: served.port)
+                let connection = try HTTPConnection(port: serving.port)
                 try connection.send("GET", "/api/players", authorization: authorization)
                 let answer = try #require(try connection.answer())
                 #expect(answer.status == 503 && answer.headers["retry-after"] == "3", "\(answer)")
@@ -137,10 +137,10 @@ extension EndToEnd {
             }
             isDone.store(true, ordering: .relaxed)
             group.wait()
-            let names = try Set(served.machine.playerNames())
+            let names = try Set(serving.machine.playerNames())
             #expect(names.isSuperset(of: added.withLock(\.self)))
-            served.server.signal(SIGTERM)
-            #expect(try served.server.outcome().code == 0)
+            serving.server.signal(SIGTERM)
+            #expect(try serving.server.outcome().code == 0)
         }
     }
 }

@@ -16,7 +16,7 @@ extension EndToEnd {
 
         @Test func completesAsksAndCountsDown() throws {
             let serving = try Serving()
-            let terminal = try serving.shell()
+            let terminal = try serving.client.terminal()
             try terminal.read(until: Self.prompt)
             try enter("player add Zoe", terminal)
             try enter("player add Yan", terminal)
@@ -38,7 +38,7 @@ extension EndToEnd {
             try terminal.read(until: "[A 0-0 B ")
             try terminal.read(until: "09:")
             // Another client scores.
-            #expect(try serving.gather("-c", "score A +1").code == 0)
+            #expect(try serving.client.gather("-c", "score A +1").code == 0)
             let end = ContinuousClock.now + .seconds(60)
             var prompt = ""
             while !prompt.contains("[A 1-0 B"), .now < end {
@@ -56,12 +56,12 @@ extension EndToEnd {
 
         @Test func reconnectsWhenTheServerIsBack() throws {
             let serving = try Serving()
-            let terminal = try serving.shell()
+            let terminal = try serving.client.terminal()
             try terminal.read(until: Self.prompt)
             try serving.kill()
             try terminal.read(until: "[offline]")
             #expect(try enter("player list", terminal).contains("refused the connection"))
-            try serving.restart()
+            try serving.restart(port: serving.port)
             #expect(try enter("player add Zoe", terminal).contains("Added Zoe"))
             #expect(try !enter("player list", terminal).contains("offline"), "it reconnects by itself")
             try terminal.type("\u{4}")
@@ -70,7 +70,7 @@ extension EndToEnd {
 
         @Test func showsTheOrganizerInThePrompt() throws {
             let serving = try Serving()
-            let terminal = try serving.shell()
+            let terminal = try serving.client.terminal()
             try terminal.read(until: Self.prompt)
             try terminal.type("account logout\r")
             try terminal.read(until: "gather (nobody)> ")
@@ -83,12 +83,12 @@ extension EndToEnd {
             try terminal.type("\u{4}")
             #expect(terminal.waitForExit() == 0)
             #expect(try !serving.client.historyLines().joined().contains("horse"))
-            #expect(try serving.gather("-c", "player list").code == 1, "the login was not remembered")
+            #expect(try serving.client.gather("-c", "player list").code == 1, "the login was not remembered")
         }
 
         @Test func keepsWhatIsTypedAmissOutOfTheHistory() throws {
             let serving = try Serving()
-            let terminal = try serving.shell()
+            let terminal = try serving.client.terminal()
             try terminal.read(until: Self.prompt)
             try terminal.type("account logout\r")
             try terminal.read(until: "gather (nobody)> ")
@@ -103,7 +103,7 @@ extension EndToEnd {
             let serving = try Serving()
             let path = try serving.client.folder.write("player add Zoe\nplayer add Yan\n", to: "two.gather")
             let recording = serving.client.folder.path("day.gather")
-            let terminal = try serving.shell()
+            let terminal = try serving.client.terminal()
             try terminal.read(until: Self.prompt)
             try enter("record start \(recording)", terminal)
             #expect(try enter("run \(path)", terminal).contains("Added Yan"))
@@ -119,10 +119,7 @@ extension EndToEnd {
             let serving = try Serving()
             let lines = (1...5000).map { "player add \"P \($0)\"\n" }.joined()
             try Data(lines.utf8).write(to: serving.client.folder.url.appending(path: "long.gather"))
-            let terminal = try Terminal(
-                Installation.program, ["run", "long.gather"],
-                environment: serving.client.environment.merging(serving.environment) { $1 },
-                directory: serving.client.folder.url)
+            let terminal = try serving.client.terminal("run", "long.gather")
             try terminal.read(until: "Added P 1")
             try terminal.type("\u{3}")
             #expect(terminal.waitForExit() == 130)

@@ -7,17 +7,19 @@ extension EndToEnd {
     @Suite struct RemoteStore {
         @Test func worksLikeALocalStore() throws {
             let serving = try Serving()
-            #expect(try serving.gather("-c", "player add Zoe --age 20; player add 'Ana Pop'").code == 0)
-            let list = try serving.gather("--output", "json", "-c", "player list")
+            #expect(try serving.client.gather("-c", "player add Zoe --age 20; player add 'Ana Pop'").code == 0)
+            let list = try serving.client.gather("--output", "json", "-c", "player list")
             let other = try Installation()
             _ = try other.gather("-c", "player add Zoe --age 20; player add 'Ana Pop'")
             for format in ["json", "csv", "table"] {
                 let here = try other.gather("--output", format, "-c", "player list; player show Zoe")
-                let there = try serving.gather("--output", format, "-c", "player list; player show Zoe")
+                let there = try serving.client.gather("--output", format, "-c", "player list; player show Zoe")
                 #expect(there.output == here.output)
             }
             #expect(list.output.contains("Ana Pop"))
-            #expect(try serving.gather("-c", "account whoami").output == "Your account is ana. You run this group.\n")
+            #expect(
+                try serving.client.gather("-c", "account whoami").output == "Your account is ana. You run this group.\n"
+            )
             #expect(!FileManager.default.fileExists(atPath: serving.client.store))
         }
 
@@ -25,10 +27,9 @@ extension EndToEnd {
         @Test func keepsTheTimeZoneOfWhoMadeTheAccount() throws {
             let serving = try Serving()
             func bea(_ line: String, zone: String, input: String = "") throws -> String {
-                try serving.client.start(
-                    Installation.program, ["--output", "json", "-c", line], input: Data(input.utf8),
-                    environment: serving.environment.merging(["TZ": zone]) { $1 }
-                ).outcome().output
+                try serving.client.gather(
+                    "--output", "json", "-c", line, input: input, environment: ["TZ": zone]
+                ).output
             }
             let line = "account register bea --remember --password-stdin; account timezone"
             #expect(try bea(line, zone: "Europe/Bucharest", input: "correct horse\n").contains("Europe/Bucharest"))
@@ -42,13 +43,11 @@ extension EndToEnd {
 
         @Test func isSharedByTwoFriends() throws {
             let serving = try Serving()
-            let invited = try serving.gather("-c", "player add Zoe; account invite bea")
+            let invited = try serving.client.gather("-c", "player add Zoe; account invite bea")
             let code = try #require(invited.output.firstMatch(of: /Code +([0-9a-f]{32})/), "\(invited)").1
-            let friend = try Installation()
+            let friend = try Installation(store: serving.url)
             func bea(_ line: String, input: String = "") throws -> Outcome {
-                try friend.start(
-                    Installation.program, ["-c", line], input: Data(input.utf8), environment: serving.environment
-                ).outcome()
+                try friend.gather("-c", line, input: input)
             }
             let joined = try bea(
                 "account join bea --remember --code-stdin --password-stdin", input: "\(code)\nbattery staple\n")
@@ -57,13 +56,13 @@ extension EndToEnd {
             )
             let added = try bea("player add Ion; account whoami").output
             #expect(added.contains("Your account is bea. You help to run ana's group"))
-            #expect(try serving.gather("-c", "player list").output.contains("Ion"))
+            #expect(try serving.client.gather("-c", "player list").output.contains("Ion"))
             let refused = try bea("account remove ana --yes")
             #expect(refused.code == 1)
             #expect(
                 refused.errors.hasPrefix("error: bea is a co-organizer, and only an owner may do this; ask an owner\n"),
                 "\(refused)")
-            #expect(try serving.gather("-c", "account remove bea --yes").code == 0)
+            #expect(try serving.client.gather("-c", "account remove bea --yes").code == 0)
             #expect(try bea("player list").errors.contains("the login is no longer valid"))
         }
 
@@ -71,7 +70,7 @@ extension EndToEnd {
             let serving = try Serving()
             for line in ["player show Zoe", "player add", "player delete Zoe", "match score A +1", "team assign A Zoe"]
             {
-                let (there, here) = (try serving.gather("-c", line), try serving.machine.gather("-c", line))
+                let (there, here) = (try serving.client.gather("-c", line), try serving.machine.gather("-c", line))
                 #expect(there.code == here.code, "\(line)")
                 #expect(there.errors == here.errors, "\(line)")
             }
@@ -80,14 +79,14 @@ extension EndToEnd {
         @Test func takesNamesAsPeopleTypeThem() throws {
             let serving = try Serving()
             let squad = "player add 'Ana Pop'; player add Ion; player add 'Zoe Ene'"
-            #expect(try serving.gather("-c", squad).code == 0)
+            #expect(try serving.client.gather("-c", squad).code == 0)
             #expect(try serving.machine.gather("-c", squad).code == 0)
             for line in [
                 "team select ana pop ion; team show", "team select \"1. Ana\\n2. Zoe\"; team show",
                 "player show ana pop", "rating with ana pop zoe ene", "player show anaa", "team select anaa bob",
                 "player show ana 12", "try { player show anaa } catch e { print $e.message }",
             ] {
-                let (there, here) = (try serving.gather("-c", line), try serving.machine.gather("-c", line))
+                let (there, here) = (try serving.client.gather("-c", line), try serving.machine.gather("-c", line))
                 #expect(there.errors == here.errors, "\(line)")
                 #expect(there.output == here.output, "\(line)")
                 #expect(
@@ -95,7 +94,7 @@ extension EndToEnd {
             }
             // Statement by statement, each is a request of its own.
             let steps = "team assign A ana pop ion\nplayer show ana pop\nplayer show anaa\n"
-            let outcome = try serving.gather("run", "--no-atomic", "-", input: steps)
+            let outcome = try serving.client.gather("run", "--no-atomic", "-", input: steps)
             #expect(outcome.output.contains("Ana Pop and Ion are in Team A."), "\(outcome)")
             #expect(outcome.errors.contains("did you mean Ana Pop?"), "\(outcome)")
         }
@@ -120,41 +119,41 @@ extension EndToEnd {
                 player export out.csv
                 print "All are there."
                 """)
-            let rehearsal = try serving.gather("--output", "csv", "run", "all.gather", "--dry-run")
+            let rehearsal = try serving.client.gather("--output", "csv", "run", "all.gather", "--dry-run")
             #expect(rehearsal.code == 0, "\(rehearsal)")
             #expect(rehearsal.output.contains("the new player Two; the import of 1 player"))
-            #expect(try serving.gather("-c", "player list").output.contains("No players"), "\(rehearsal)")
-            let run = try serving.gather("run", "all.gather", "age=41")
+            #expect(try serving.client.gather("-c", "player list").output.contains("No players"), "\(rehearsal)")
+            let run = try serving.client.gather("run", "all.gather", "age=41")
             #expect(run.code == 0, "\(run)")
             #expect(run.output.contains("Imported 1 player from list.csv."))
             #expect(run.output.hasSuffix("All are there.\n"))
-            let names = try serving.gather("--output", "csv", "-c", "player list --search one").output
+            let names = try serving.client.gather("--output", "csv", "-c", "player list --search one").output
             // Not every store reuses the numbers of a dry run.
             let expected = /id,name,age,skill,mark,preferredPosition,favouriteTeam,nickname\r\n\d+,One,41,,,,,\r\n/
             #expect(names.wholeMatch(of: expected) != nil, "\(names)")
             let exported = try String(contentsOfFile: serving.client.folder.path("out.csv"), encoding: .utf8)
             #expect(exported.contains("Zed"))
             try write("format.gather", "player add Tom\noutput csv > names.csv\nplayer list\n")
-            let refused = try serving.gather("run", "format.gather")
+            let refused = try serving.client.gather("run", "format.gather")
             #expect(refused.code == 65 && refused.errors.contains("output works only in a terminal"), "\(refused)")
-            #expect(try serving.gather("-c", "player show Tom").code == 1)
+            #expect(try serving.client.gather("-c", "player show Tom").code == 1)
         }
 
         @Test func rollsBackAFailedScript() throws {
             let serving = try Serving()
             let path = serving.client.folder.path("bad.gather")
             try Data("player add Zoe\nplayer show Nobody\n".utf8).write(to: URL(filePath: path))
-            let outcome = try serving.gather("run", "bad.gather")
+            let outcome = try serving.client.gather("run", "bad.gather")
             #expect(outcome.code == 1)
             #expect(outcome.errors.contains("bad.gather:2:1: error: there is no player \"Nobody\""))
             #expect(outcome.errors.hasSuffix("Nothing was changed.\n"))
-            #expect(try serving.gather("-c", "player show Zoe").code == 1)
+            #expect(try serving.client.gather("-c", "player show Zoe").code == 1)
             #expect(
-                try serving.gather("run", "--no-atomic", "bad.gather").errors.hasSuffix(
+                try serving.client.gather("run", "--no-atomic", "bad.gather").errors.hasSuffix(
                     "Changes made before this were kept.\n")
             )
-            #expect(try serving.gather("-c", "player show Zoe").code == 0)
-            #expect(try serving.gather("check", "bad.gather").code == 0)
+            #expect(try serving.client.gather("-c", "player show Zoe").code == 0)
+            #expect(try serving.client.gather("check", "bad.gather").code == 0)
         }
 
         @Test func exportsAndImportsAnArchive() throws {
@@ -163,8 +162,8 @@ extension EndToEnd {
             let export = try serving.machine.gather(
                 "-c", "export \(serving.client.folder.path("all.json"))")
             #expect(export.code == 0, "\(export)")
-            #expect(try serving.gather("-c", "import all.json").code == 0)
-            #expect(try serving.gather("--output", "json", "-c", "player list").output.contains("Yan"))
+            #expect(try serving.client.gather("-c", "import all.json").code == 0)
+            #expect(try serving.client.gather("--output", "json", "-c", "player list").output.contains("Yan"))
         }
 
         @Test func trustsAConfiguredCertificate() throws {
@@ -173,7 +172,7 @@ extension EndToEnd {
             let script = URL(filePath: #filePath).appending(path: "../../../Scripts/nginx").standardized
             let nginx = try machine.start(script, [machine.folder.url.path, "127.0.0.1:\(serving.port)"])
             defer { nginx.signal(SIGTERM) }
-            let port = try ServedInstallation.port(of: nginx)
+            let port = try nginx.port()
             let certificate = machine.folder.path("certificate.pem")
             func version(_ host: String, trusting path: String) throws -> Outcome {
                 try machine.gather(
@@ -211,14 +210,14 @@ extension EndToEnd {
             #expect(password.errors.contains("account login"))
             #expect(try complaint("http://127.0.0.1:1", ["serve"]).code != 0)
             let serving = try Serving(organizer: nil)
-            let nobody = try serving.gather("-c", "player list")
+            let nobody = try serving.client.gather("-c", "player list")
             #expect(nobody.code == 1)
             #expect(nobody.errors.contains("you are not logged in"))
             let plain = try complaint("https://127.0.0.1:\(serving.port)")
             #expect(plain.code == 69)
             #expect(plain.errors.contains("does not encrypt"))
             #expect(
-                try serving.gather("serve", "--port", "0").errors.contains(
+                try serving.client.gather("serve", "--port", "0").errors.contains(
                     "a server cannot serve the store of another server"))
         }
     }

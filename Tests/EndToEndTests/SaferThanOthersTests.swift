@@ -14,24 +14,6 @@ extension EndToEnd {
             return try machine.sh((["\"$GATHER\" run day.gather"] + arguments).joined(separator: " "))
         }
 
-        /// psql goes on after an error and exits with 0; so does `psql -1`, after it has rolled back.
-        @Test func stopsAtTheFirstError() throws {
-            let outcome = try run("player add Ana\nplayer show Nobody\nplayer add Ion\n")
-            #expect(outcome.code == 1, "\(outcome)")
-            #expect(outcome.output == "Added Ana (#1).\n", "\(outcome)")
-            #expect(outcome.errors.contains("day.gather:2:1: error: there is no player \"Nobody\""), "\(outcome)")
-            #expect(outcome.errors.contains("Nothing was changed."), "\(outcome)")
-            #expect(try machine.playerNames().isEmpty)
-        }
-
-        /// `psql -1 -c … -f missing.sql` commits what stands before the file that is missing.
-        @Test func rollsBackWhenAnIncludedFileIsMissing() throws {
-            let outcome = try run("player add Ana\ninclude \"nope.gather\"\n")
-            #expect(outcome.code == 65, "\(outcome)")
-            #expect(outcome.errors.contains(/day.gather:2:9: error: .*nope.gather cannot be read/), "\(outcome)")
-            #expect(try machine.playerNames().isEmpty)
-        }
-
         /// psql cannot compare: `\if :n > 3` takes the other branch and exits with 0.
         @Test(arguments: [(4, "more"), (3, "less")])
         func evaluatesComparisons(number: Int, answer: String) throws {

@@ -29,14 +29,14 @@ extension EndToEnd {
         }
 
         @Test func keepsTheDataOfTwoHundredClientsAndShells() throws {
-            let served = try ServedInstallation()
-            let authorization = served.authorization
+            let serving = try Serving(opensTheStore: true)
+            let authorization = try serving.authorization
             let match = "player add Zoe; player add Ion; team assign A Zoe; team assign B Ion; match start"
-            #expect(try served.machine.gather("-c", match).code == 0)
-            let goals = try served.machine.folder.write(
+            #expect(try serving.machine.gather("-c", match).code == 0)
+            let goals = try serving.machine.folder.write(
                 String(repeating: "goal Zoe\n", count: 10), to: "goals.gather")
-            let shells = try (1...4).map { _ in try served.machine.start("run", "--no-atomic", goals) }
-            served.clients(200) { number, connection in
+            let shells = try (1...4).map { _ in try serving.machine.start("run", "--no-atomic", goals) }
+            serving.clients(200) { number, connection in
                 for place in 1...3 {
                     let answer = try Self.add("Player \(number)-\(place)", connection, authorization)
                     #expect(answer?.status == 201, "\(answer?.body ?? "closed")")
@@ -53,22 +53,22 @@ extension EndToEnd {
                 let outcome = try shell.outcome()
                 #expect(outcome.code == 0, "\(outcome)")
             }
-            let names = try served.machine.playerNames()
+            let names = try serving.machine.playerNames()
             #expect(names.count == 603)
             #expect(Set(names).count == 603)
-            #expect(try served.machine.gather("-c", "match status").output.hasPrefix("Team A 90-0 Team B\n"))
-            served.server.signal(SIGTERM)
-            #expect(try served.server.outcome().code == 0)
+            #expect(try serving.machine.gather("-c", "match status").output.hasPrefix("Team A 90-0 Team B\n"))
+            serving.server.signal(SIGTERM)
+            #expect(try serving.server.outcome().code == 0)
         }
 
         @Test func keepsAcknowledgedDataWhenKilled() throws {
-            let served = try ServedInstallation()
-            let authorization = served.authorization
+            let serving = try Serving(opensTheStore: true)
+            let authorization = try serving.authorization
             let acknowledged = Mutex(Set<String>())
             for round in 1...2 {
-                let (server, process) = (served.server, served.server.identifier)
+                let (server, process) = (serving.server, serving.server.identifier)
                 let before = acknowledged.withLock(\.count)
-                served.clients(16) { number, connection in
+                serving.clients(16) { number, connection in
                     for place in 0... {
                         let name = "Player \(round)-\(number)-\(place)"
                         // The connection ends when the server does.
@@ -82,19 +82,19 @@ extension EndToEnd {
                     }
                 }
                 #expect(try server.outcome().wasKilled)
-                let names = try served.machine.playerNames()
+                let names = try serving.machine.playerNames()
                 #expect(acknowledged.withLock { $0.isSubset(of: names) })
                 #expect(Set(names).count == names.count)
-                try served.restart()
+                try serving.restart()
             }
-            served.server.signal(SIGTERM)
-            #expect(try served.server.outcome().code == 0)
+            serving.server.signal(SIGTERM)
+            #expect(try serving.server.outcome().code == 0)
         }
 
         @Test func readsDuringWrites() throws {
-            let served = try ServedInstallation()
-            let authorization = served.authorization
-            served.clients(16) { number, connection in
+            let serving = try Serving(opensTheStore: true)
+            let authorization = try serving.authorization
+            serving.clients(16) { number, connection in
                 var last = 0
                 for place in 0..<20 {
                     if number < 8 {
@@ -110,8 +110,8 @@ extension EndToEnd {
                     last = players.count
                 }
             }
-            served.server.signal(SIGTERM)
-            #expect(try served.server.outcome().code == 0)
+            serving.server.signal(SIGTERM)
+            #expect(try serving.server.outcome().code == 0)
         }
 
         private enum Value: Decodable {

@@ -5,18 +5,11 @@ import Testing
 extension EndToEnd {
     /// `gather serve` and its clients.
     @Suite struct Serve {
-        /// The port of a server that was started with `--port 0`.
-        private func port(of server: Execution) throws -> Int {
-            try server.waitForOutput()
-            let line = try server.outputSoFar()
-            #expect(line.hasPrefix("Listening on http://127.0.0.1:"))
-            return try #require(line.firstMatch(of: /:(\d+);/).flatMap { Int($0.1) })
-        }
-
         @Test func servesTheDataOfTheShell() throws {
             let machine = try Installation()
             let server = try machine.start("serve", "--port", "0")
-            let client = try HTTPConnection(port: port(of: server))
+            let client = try HTTPConnection(port: server.port())
+            #expect(try server.outputSoFar().hasPrefix("Listening on http://127.0.0.1:"))
             try client.send("POST", "/api/users", #"{"username":"ana","password":"correct horse"}"#)
             #expect(try client.answer()?.status == 201)
             #expect(
@@ -39,7 +32,7 @@ extension EndToEnd {
         func answersPendingRequestsBeforeItEnds(signal: Int32) throws {
             let machine = try Installation()
             let server = try machine.start("serve", "--port", "0")
-            let port = try port(of: server)
+            let port = try server.port()
             let (idle, busy) = (try HTTPConnection(port: port), try HTTPConnection(port: port))
             let body = #"{"username":"ana","password":"correct horse"}"#
             try busy.send(
@@ -61,7 +54,7 @@ extension EndToEnd {
         @Test func describesEachFailure() throws {
             let machine = try Installation()
             let server = try machine.start("serve", "--port", "0")
-            let port = try port(of: server)
+            let port = try server.port()
             let second = try machine.gather("serve", "--port", "\(port)")
             #expect(second.code == 69)
             #expect(
@@ -77,24 +70,22 @@ extension EndToEnd {
         /// It never serves without the encryption that it was told to use.
         @Test(
             arguments: [
-                (["--tls-certificate", "a.pem", "--tls-key", "b.pem"], [:], "", "the options --tls-certificate and"),
-                (["--tls-key=b.pem"], [:], "", "the options --tls-certificate and --tls-key,"),
-                ([], ["GATHER_SERVER_TLS_KEY": "b.pem"], "", "the variable GATHER_SERVER_TLS_KEY,"),
-                ([], [:], "server:\n  tls:\n    key: b.pem\n", "the setting server.tls.key,"),
-            ] as [([String], [String: String], String, String)])
-        func refusesToEncryptByItself(
-            options: [String], variables: [String: String], file: String, problem: String
-        ) throws {
+                (
+                    ["--tls-certificate", "a.pem", "--tls-key=b.pem"], "",
+                    "the options --tls-certificate and --tls-key,"
+                ),
+                ([], "server:\n  tls:\n    key: b.pem\n", "the setting server.tls.key,"),
+            ] as [([String], String, String)])
+        func refusesToEncryptByItself(options: [String], file: String, problem: String) throws {
             let machine = try Installation()
             try configure(machine, file)
-            let server = try machine.start(
-                Installation.program, ["serve", "--port", "0"] + options, environment: variables)
+            let server = try machine.start(Installation.program, ["serve", "--port", "0"] + options)
             let refused = try server.outcome()
             #expect(refused.code == 2 && refused.output.isEmpty, "\(refused)")
             #expect(refused.errors.contains("no longer encrypts by itself; remove \(problem)"), "\(refused)")
             #expect(refused.errors.contains("put Caddy or nginx in front of it, as the section \"HTTPS\" of docs/"))
             // Other commands, for which it never counted, go on.
-            let list = try machine.start(Installation.program, ["-c", "player list"], environment: variables).outcome()
+            let list = try machine.gather("-c", "player list")
             #expect(list.code == 0 && list.errors.isEmpty, "\(list)")
         }
 
@@ -133,7 +124,7 @@ extension EndToEnd {
             let machine = try Installation()
             let server = try machine.start(
                 Installation.program, ["serve", "--port", "0"], environment: ["GATHER_LOG_FORM": "json"])
-            let client = try HTTPConnection(port: port(of: server))
+            let client = try HTTPConnection(port: server.port())
             try client.send("GET", "/health")
             #expect(try client.answer()?.status == 200)
             server.signal(SIGTERM)

@@ -15,15 +15,6 @@ extension EndToEnd {
             #expect(try shell.enter("player list").contains("No players yet."))
         }
 
-        @Test func showAllTheirMistakes() throws {
-            let machine = try Installation()
-            let path = try machine.folder.write("plyer list\nteam shw\n", to: "day.gather")
-            let shell = try Shell(machine)
-            let failure = try shell.enter("run \(path)")
-            #expect(failure.contains("day.gather:1:1: "))
-            #expect(failure.contains("day.gather:2:6: "))
-        }
-
         @Test func allowALogoutFromADeletedAccount() throws {
             let machine = try Installation()
             _ = try machine.gather("-c", "account register ana --password-stdin", input: "correct horse\n")

@@ -36,18 +36,6 @@ extension EndToEnd {
             #expect(try machine.mode(of: URL(filePath: machine.store).deletingLastPathComponent().path) == 0o700)
         }
 
-        @Test func isRefusedIfItIsNotADatabase() throws {
-            let machine = try Installation()
-            let text = String(repeating: "This is no database. ", count: 100)
-            let path = try machine.folder.write(text, to: "notes.txt")
-            check(try machine.gather("--store", path, "-c", "player list"), "notes.txt is not a Football Gather store")
-            #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
-            check(
-                try machine.gather("--store", machine.folder.url.path, "-c", "player list"),
-                "the store cannot be opened"
-            )
-        }
-
         @Test(.enabled(if: geteuid() != 0, "the superuser may write anywhere"))
         func isRefusedWhenItsFolderIsReadOnly() throws {
             let machine = try Installation()

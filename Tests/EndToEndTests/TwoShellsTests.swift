@@ -17,14 +17,10 @@ extension EndToEnd {
                 self.serving = serving
                 let machine = try serving?.client ?? Installation()
                 self.machine = machine
-                let environment = serving?.environment ?? [:]
-                let line = "player add Ana --age 29; player add Ion"
-                let outcome = try machine.start(
-                    Installation.program, ["-c", line], environment: environment
-                ).outcome()
+                let outcome = try machine.gather("-c", "player add Ana --age 29; player add Ion")
                 try #require(outcome.code == 0, "\(outcome)")
-                one = try EmulatedTerminal(machine, environment: environment)
-                other = try EmulatedTerminal(machine, environment: environment)
+                one = try EmulatedTerminal(machine)
+                other = try EmulatedTerminal(machine)
                 for shell in [one, other] { try shell.wait { $0.hasSuffix(">") } }
             }
         }

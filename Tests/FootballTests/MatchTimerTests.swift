@@ -18,7 +18,7 @@ struct MatchTimerTests {
         #expect(timer.state(at: kickOff) == .stopped)
         #expect(timer.remaining(at: kickOff) == 600_000)
         #expect(timer.played(at: kickOff) == 0)
-        #expect(timer.fullTime == nil)
+        #expect(timer.countdown.end == nil)
         #expect(!timer.isFullTime(at: kickOff))
     }
 
@@ -27,7 +27,7 @@ struct MatchTimerTests {
         #expect(timer.state(at: later(90)) == .running)
         #expect(timer.remaining(at: later(90)) == 510_000)
         #expect(timer.played(at: later(90)) == 90_000)
-        #expect(timer.fullTime == later(600))
+        #expect(timer.countdown.end == later(600))
     }
 
     @Test(arguments: [600, 601, 86_400])
@@ -44,7 +44,7 @@ struct MatchTimerTests {
         timer.pause(at: later(90))
         #expect(timer.state(at: later(5000)) == .paused)
         #expect(timer.remaining(at: later(5000)) == 510_000)
-        #expect(timer.fullTime == nil)
+        #expect(timer.countdown.end == nil)
         timer.start(at: later(5000))
         #expect(timer.remaining(at: later(5010)) == 500_000)
         #expect(timer.played(at: later(5010)) == 100_000)

@@ -240,8 +240,8 @@ import Testing
                 200,
                 ##"{"candidates": [{"text": "Ana Pop", "summary": "#1"}], "isComplete": true, "isCut": false, "replacement": "\"Ana Pop\"", "start": 8}"##
             ))
-        let message = CompleteMessage(line: "kit for a", variables: ["x"], aliases: ["k": "kit list"])
-        let completion = try #require(try connection.completion(of: message))
+        let request = CompletionRequest(line: "kit for a", variables: ["x"], aliases: ["k": "kit list"])
+        let completion = try #require(try connection.completion(of: request))
         #expect(completion.candidates == [Suggestion("Ana Pop", "#1")] && completion.start == 8)
         #expect(server.sent[0].path == Wire.completePath)
         #expect(server.sent[0].body == #"{"aliases":{"k":"kit list"},"line":"kit for a","variables":["x"]}"#)

@@ -26,9 +26,10 @@ struct DocumentTests {
     /// Those of the shell, too; the README of a module may have its rows.
     @Test func resultsAreListedForEveryCommand() throws {
         let readmes = ModuleFolder.all.compactMap(\.readme).joined()
-        let text = try Self.document("results.md") + readmes
+        let text = try Self.document("results.md") + Self.document("rest-api.md") + readmes
         for route in try programRegistry().routes.map(\.description) {
-            #expect(text.contains("\n| `\(route.name)` | `"), "\(route.name)")
+            let address = "/api/v2/\(route.path.joined(separator: "/"))` | "
+            #expect(text.contains("\n| `\(route.name)` | `") || text.contains(address), "\(route.name)")
         }
     }
 

@@ -18,7 +18,7 @@ import Testing
 
     private static let manual = Result {
         let registry = try programRegistry()
-        return (registry, try ExportedFile.manual(registry))
+        return (registry, ExportedFile.manual(registry))
     }
 
     private var page: String { get throws { try page("gather.1") } }
@@ -69,17 +69,22 @@ import Testing
     }
 
     @Test func nameEveryCommandWithItsOptions() throws {
-        let command = try CommandDescription.ofProgram()
         #expect(
-            command.commands.map(\.commandName) == [
+            ProgramCommand.allCases.map(\.rawValue) == [
                 "run", "check", "format", "serve", "backup", "restore", "config", "export-manual", "export-openapi",
                 "complete",
             ])
         let page = try page
-        for command in [command] + command.commands {
-            #expect(page.contains(Roff.escaped(command.commandName)))
-            for name in command.shownArguments.flatMap({ $0.names ?? [] }).map(\.text) {
-                #expect(page.contains(Roff.escaped(name)), "\(name)")
+        for option in ["-c", "-h"] + ProgramOptions.parameters.map(\.word) {
+            #expect(page.contains(Roff.escaped(option)), "\(option)")
+        }
+        for command in ProgramCommand.allCases {
+            let declaration = command.declaration()
+            let route = declaration.route.description
+            #expect(route.name == "gather \(command.rawValue)")
+            #expect(page.contains(".SS \"\(Roff.escaped(route.usage))\"\n\(Roff.escaped(route.summary)).\n"))
+            for option in declaration.route.optionWords {
+                #expect(page.contains(".B \"\(Roff.escaped(option))\"\n"), "\(option)")
             }
         }
     }

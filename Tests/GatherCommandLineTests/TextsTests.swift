@@ -31,10 +31,13 @@ struct TextsTests {
     /// Modules with a README are described there, and have no texts in the file.
     private func text() throws -> String {
         let others = Set(ModuleFolder.all.filter { $0.readme != nil }.map(\.name))
-        let commands = try commands()
-        let routes = try programRegistry().routesByUse.filter { !others.contains($0.module.name) }.flatMap(\.routes)
+        let commands = ProgramCommand.allCases.map { $0.declaration() }
+        let shellRoutes = try programRegistry().routesByUse.filter { !others.contains($0.module.name) }
+            .flatMap(\.routes)
+        let routes = commands.map(\.route.description) + shellRoutes
         let settings = SettingLayers.settings.filter { setting in !others.contains { setting.key.hasPrefix("\($0).") } }
-        let declared = commands + routes.map(help) + [("gather.yaml", settings.flatMap { [$0.key, $0.help] })]
+        let helps = commands.map { help($0.route.description, notes: [$0.notes]) } + shellRoutes.map { help($0) }
+        let declared = [program] + helps + [("gather.yaml", settings.flatMap { [$0.key, $0.help] })]
         let seen = Set(declared.flatMap(\.texts).map { $0.trimmingPrefix(/.*\t/) })
             .union(routes.flatMap { [$0.name[...]] + $0.parameters.map { $0.help[...] } })
         let sources = try Self.sources(without: others).map { path in
@@ -45,26 +48,15 @@ struct TextsTests {
             .map { "\($0.title)\n" + $0.texts.map { "    \($0)\n" }.joined() }.joined(separator: "\n")
     }
 
-    /// The help of the program and its subcommands.
-    private func commands() throws -> [Section] {
-        let program = try CommandDescription.ofProgram()
-        return ([program] + program.commands).map { command in
-            let isRoot = command.commandName == program.commandName
-            let arguments = command.shownArguments.filter { isRoot || !program.shownArguments.contains($0) }.map {
-                argument in
-                let name = argument.names?.last?.text ?? argument.valueName ?? ""
-                return "\(name)\t\(argument.abstract ?? "")"
-            }
-            return (
-                "gather \(isRoot ? "" : "\(command.commandName) ")--help",
-                [command.abstract, command.discussion].compactMap(\.self) + arguments
-            )
-        }
+    /// The help of the program.
+    private var program: Section {
+        let options = ProgramHelp.options.map { "\($0)\t\($1)" }
+        return ("gather --help", [ProgramHelp.summary, ProgramHelp.notes] + options)
     }
 
-    private func help(_ route: RouteDescription) -> Section {
+    private func help(_ route: RouteDescription, notes: [String] = []) -> Section {
         let parameters = route.parameters.map { "\($0.usageName)\t\($0.explanation)" }
-        return (route.usage, [route.summary] + parameters + route.examples)
+        return (route.usage, [route.summary] + notes + parameters + route.examples)
     }
 
     /// The paths of the sources, sorted.

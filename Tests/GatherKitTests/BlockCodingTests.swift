@@ -36,9 +36,6 @@ struct BlockCodingTests {
                 + #""title":"Goals","type":"chart"}"#
         ),
         (
-            .tabs(["Goals", "Wins"], selected: 1), #"{"selected":1,"titles":["Goals","Wins"],"type":"tabs"}"#
-        ),
-        (
             .segments([.init(title: "Team A", items: ["Ana"])]),
             #"{"segments":[{"items":["Ana"],"title":"Team A"}],"type":"segments"}"#
         ),
@@ -57,29 +54,6 @@ struct BlockCodingTests {
                     bottom: .init(title: "Team B", players: [.init(name: "Ion", line: nil)]))),
             #"{"bottom":{"players":[{"name":"Ion"}],"title":"Team B"},"#
                 + #""top":{"players":[{"line":"goal","name":"Ana"}],"title":"Team A"},"type":"pitch"}"#
-        ),
-        (
-            .actions(
-                title: "Ana",
-                [
-                    Action("Goal", "goal", "#1", isMarked: true),
-                    Action("Guest", words: ["in", "--guest"], inputLabel: "Name", wordsIfEmpty: ["in", "--plus-one"]),
-                    Action("Off", choices: [Action("Zoe", "team", "swap", "#1", "#2", note: "GK")]),
-                ]),
-            ##"{"actions":[{"marked":true,"title":"Goal","words":["goal","#1"]},{"asked":"Name","title":"Guest","##
-                + ##""words":["in","--guest"],"wordsIfEmpty":["in","--plus-one"]},{"choices":[{"note":"GK","##
-                + ##""title":"Zoe","words":["team","swap","#1","#2"]}],"title":"Off"}],"title":"Ana","##
-                + ##""type":"actions"}"##
-        ),
-        (
-            .rows(title: nil, [Action("Ana", choices: [Action("In", "attendance", "in", "#1")], note: "GK")]),
-            ##"{"actions":[{"choices":[{"title":"In","words":["attendance","in","#1"]}],"note":"GK","title":"Ana"}],"##
-                + ##""type":"rows"}"##
-        ),
-        (
-            .rows(title: "Goals", [Action("1' Ana", words: ["goal"], person: .init("Ana", shirt: "red"))]),
-            #"{"actions":[{"person":{"name":"Ana","shirt":"red"},"title":"1' Ana","words":["goal"]}],"#
-                + #""title":"Goals","type":"rows"}"#
         ),
         (
             .figures([.init("In", "12 of 14")]),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GatherKit
 
-/// Rows that are parts of others, in dry runs and in the remarks on an undo.
+/// Rows that are parts of others, in dry runs.
 struct PartChangesTests {
     private let app: TestApplication
 
@@ -44,24 +44,6 @@ struct PartChangesTests {
             try Loan.table.update(Loan(shelf: 1, amount: 5), from: Loan(shelf: 1, amount: 3), in: session)
         }
         #expect(changed.isEmpty)
-    }
-
-    @Test func areRemarkedOnAfterAnUndo() throws {
-        try app.session { session in
-            func remark(_ before: [SQL.Value], _ after: [SQL.Value], of table: TableSchema) throws -> String? {
-                let change = RowChange(table: table, key: table.key(of: before), before: before, after: after)
-                let rows = RestoredRows(changes: [RowChanges([change])])
-                return try session.registry.part(String.self, about: rows, in: session)
-            }
-            func sticker(_ shelf: Int, _ text: String) -> [SQL.Value] {
-                Sticker.table.row(of: Sticker(shelf: shelf, place: 0, text: text))
-            }
-            let stickers = Sticker.table.schema
-            let onA = try remark(sticker(1, "red"), sticker(1, "blue"), of: stickers)
-            #expect(onA == "shelf A has changed", "a part counts as its whole, too")
-            let onB = try remark(sticker(2, "red"), sticker(2, "blue"), of: stickers)
-            #expect(onB == nil)
-        }
     }
 }
 
@@ -109,11 +91,7 @@ private struct ShelfModule: FeatureModule {
             """),
     ]
 
-    func register(in registry: inout ModuleRegistry, using services: Services) {
-        registry.add(about: RestoredRows.self) { rows, _ in
-            rows.include(Shelf(number: 1, title: "A"), of: Shelf.table) ? ["shelf A has changed"] : []
-        }
-    }
+    func register(in registry: inout ModuleRegistry, using services: Services) {}
 }
 
 private struct LoansModule: FeatureModule {

@@ -1,3 +1,4 @@
+import Foundation
 import Synchronization
 import Testing
 
@@ -34,6 +35,21 @@ struct ScreenTests {
         var screen = screen
         screen.remarks = ["Ion is sad."]
         #expect(screen.blocks == [.text("Ana"), .text("Ion is sad.")])
+    }
+
+    @Test func hasActionsOnlyOnAPage() throws {
+        let actions = [Action("Goal", "goal", "#1")]
+        let player = Pitch.Player(name: "Ana", line: .goal, actions: actions)
+        let blocks: [Block] = [
+            .actions(title: nil, actions), .rows(title: "Ana", actions),
+            .pitch(Pitch(top: .init(title: "A", players: [player]), bottom: .init(title: "B", players: []))),
+        ]
+        let screen = Screen(blocks, value: .null)
+        #expect(screen.pageBlocks == blocks)
+        #expect(screen.blocks == [blocks[2]])
+        #expect(throws: EncodingError.self) { try JSONEncoder().encode(blocks[0]) }
+        let drawn = try JSONDecoder().decode(Block.self, from: JSONEncoder().encode(blocks[2]))
+        #expect(drawn.actions == [])
     }
 
     @Test(arguments: [

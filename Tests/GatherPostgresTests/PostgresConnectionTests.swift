@@ -14,16 +14,6 @@ struct PostgresConnectionTests {
         database = test.database
     }
 
-    @Test func numbersNewRowsAndCountsChangedOnes() throws {
-        try database.write { connection throws in
-            #expect(try connection.add("Steaua") == 1)
-            #expect(try connection.add("Rapid") == 2)
-            #expect(try connection.run("UPDATE club SET city = \("Bucharest")") == 2)
-            #expect(try connection.run("DELETE FROM club WHERE name = \("Nobody")") == 0)
-            #expect(try connection.run("INSERT INTO fan SELECT name, id FROM club") == 2)
-        }
-    }
-
     /// Explicit numbers in a migration do not conflict with later ones.
     @Test func numbersRowsAfterThoseOfAMigration() throws {
         try database.write { connection in
@@ -37,39 +27,6 @@ struct PostgresConnectionTests {
         try database.write { for name in ["b", "a", "B", "ă", "A"] { try $0.add(name) } }
         let names = try database.read { try $0.all("SELECT name FROM club ORDER BY name") { try $0.text("name") } }
         #expect(names == ["A", "B", "a", "b", "ă"])
-    }
-
-    @Test func findsItsTables() throws {
-        #expect(try database.read { try $0.hasTable("club") })
-        #expect(try database.read { try $0.hasTable("Club") } == false)
-        #expect(try database.read { try $0.hasTable("x; DROP TABLE club") } == false)
-    }
-
-    @Test func nestsQueriesOfTheSameStatement() throws {
-        try database.write { connection in
-            for name in ["Steaua", "Rapid"] { try connection.add(name) }
-            let names = { try connection.all("SELECT name FROM club ORDER BY id") { try $0.text("name") } }
-            let all = try connection.all("SELECT name FROM club ORDER BY id") { _ in try names() }
-            #expect(all == [["Steaua", "Rapid"], ["Steaua", "Rapid"]])
-        }
-    }
-
-    @Test func rethrowsErrorsOfAReader() throws {
-        try database.add("Steaua")
-        #expect(throws: StoreFailure.damaged("column city is empty")) {
-            try database.read { try $0.all("SELECT * FROM club") { try $0.text("city") } }
-        }
-        #expect(try test.names() == ["Steaua"])
-    }
-
-    @Test func writesAllOrNothing() throws {
-        #expect(throws: CancellationError.self) {
-            try database.write { connection in
-                try connection.add("Steaua")
-                throw CancellationError()
-            }
-        }
-        #expect(try test.names().isEmpty)
     }
 
     /// The writes of a query are as durable as those of `run`.

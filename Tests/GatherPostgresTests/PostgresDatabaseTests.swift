@@ -28,14 +28,6 @@ struct PostgresDatabaseTests {
         #expect(try test.names() == ["Steaua", "Rapid"])
     }
 
-    @Test func areInvisibleBeforeTheCommit() throws {
-        try database.write { connection in
-            try connection.add("Steaua")
-            #expect(try test.names().isEmpty)
-        }
-        #expect(try test.names() == ["Steaua"])
-    }
-
     /// After waiting for an organizer's lock, a transaction sees what was committed meanwhile.
     @Test func doNotLoseUpdatesUnderTheSameLock() throws {
         _ = try database.write { try $0.run("INSERT INTO club (name, city) VALUES ('Steaua', '0')") }

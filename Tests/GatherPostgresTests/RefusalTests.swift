@@ -24,22 +24,12 @@ struct RefusalTests {
         #expect(throws: StoreFailure.self) { try database.write { try $0.run(statement) } }
     }
 
-    @Test func reportsADuplicateValue() throws {
-        #expect(try failure("INSERT INTO club (name) VALUES ('Steaua')") == .duplicate)
-        #expect(try failure("INSERT INTO club (id) VALUES (1)") == .duplicate)
-    }
-
     @Test func describesAnInvalidStatement() throws {
         #expect(try failure("DELETE FROM stadium") == .statement("relation \"stadium\" does not exist (42P01)"))
         #expect(try failure("DELETE FRUM club") == .statement("syntax error at or near \"FRUM\" (42601)"))
         let orphan = try failure("INSERT INTO fan VALUES ('Ana', 9)")
         guard case .statement(let reason)? = orphan else { throw StoreFailure.damaged("\(orphan as Any)") }
         #expect(reason.contains("foreign key") && !reason.contains("Ana"), "messages contain no data")
-    }
-
-    @Test func reportsAReadOnlyTransaction() throws {
-        #expect(throws: StoreFailure.readOnly) { try database.read { try $0.add("Rapid") } }
-        #expect(try test.names() == ["Steaua"])
     }
 
     @Test func reportsALockHeldElsewhere() throws {

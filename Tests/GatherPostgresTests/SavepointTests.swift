@@ -14,48 +14,6 @@ struct SavepointTests {
         database = test.database
     }
 
-    @Test func areRolledBackOnAnError() throws {
-        try database.write { connection in
-            try connection.add("Steaua")
-            let failure = connection.undone {
-                try connection.add("Rapid")
-                throw StoreFailure.full
-            }
-            #expect(failure == .full)
-            try connection.savepoint { _ = try connection.add("Dinamo") }
-        }
-        #expect(try test.names() == ["Steaua", "Dinamo"])
-    }
-
-    @Test func areRolledBackAfterARefusedStatement() throws {
-        try database.write { connection in
-            try connection.add("Steaua")
-            let second = connection.undone { try connection.add("Steaua") }
-            #expect(second == .duplicate)
-            let unknown = connection.undone { try connection.run("DELETE FROM stadium") }
-            #expect(unknown != nil)
-            try connection.add("Rapid")
-        }
-        #expect(try test.names() == ["Steaua", "Rapid"])
-    }
-
-    @Test func canBeNested() throws {
-        try database.write { connection in
-            try connection.savepoint {
-                try connection.savepoint { _ = try connection.add("Steaua") }
-                let outer = connection.undone {
-                    try connection.add("Rapid")
-                    try connection.savepoint { _ = try connection.add("Steaua") }
-                }
-                #expect(outer == .duplicate)
-                let both = connection.undone { try connection.savepoint { _ = try connection.add("Steaua") } }
-                #expect(both == .duplicate)
-                try connection.savepoint { _ = try connection.add("Dinamo") }
-            }
-        }
-        #expect(try test.names() == ["Steaua", "Dinamo"])
-    }
-
     /// Empty savepoints cost nothing and have no effect.
     @Test func areNotSentWhenEmpty() throws {
         try database.write { connection in

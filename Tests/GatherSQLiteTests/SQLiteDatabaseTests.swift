@@ -124,40 +124,6 @@ struct SQLiteDatabaseTests {
         #expect(try ours.changesElsewhere() != before)
     }
 
-    @Test func writesAllOrNothing() throws {
-        let database = try SQLiteDatabase()
-        try database.write { _ = try $0.run("CREATE TABLE t (n INTEGER)") }
-        #expect(throws: CancellationError.self) {
-            try database.write { connection in
-                _ = try connection.run("INSERT INTO t VALUES (1)")
-                throw CancellationError()
-            }
-        }
-        #expect(try database.read { try $0.all("SELECT n FROM t") { try $0.integer("n") } }.isEmpty)
-    }
-
-    @Test func readsDuringWritesAndReads() throws {
-        let database = try SQLiteDatabase(path: folder.path("store.sqlite"))
-        func count() throws -> Int? {
-            try database.read { try $0.first("SELECT count(*) AS n FROM t") { try $0.integer("n") } }
-        }
-        try database.write { _ = try $0.run("CREATE TABLE t (n INTEGER)") }
-        try database.write { connection in
-            try connection.run("INSERT INTO t VALUES (1)")
-            // On another connection, which sees committed changes.
-            #expect(try count() == 0)
-        }
-        #expect(try count() == 1)
-        let inner = try database.read { _ in try count() }
-        #expect(inner == 1)
-    }
-
-    @Test func refusesWritesInAReadTransaction() throws {
-        let database = try SQLiteDatabase(path: folder.path("store.sqlite"))
-        func makeTable() throws -> Int { try database.read { try $0.run("CREATE TABLE t (n INTEGER)") } }
-        try database.write { _ in _ = #expect(throws: StoreFailure.readOnly) { try makeTable() } }
-    }
-
     @Test func interruptsAStatementBeyondItsBudget() throws {
         let database = try SQLiteDatabase()
         let endless: SQL = """

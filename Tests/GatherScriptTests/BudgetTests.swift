@@ -104,6 +104,8 @@ import Testing
         let mistakes = try Scripts().mistakes(script)
         #expect(mistakes.first?.message == "lists are nested more than 8 deep")
         #expect(mistakes.first?.position.line == 10)
+        let growing = "let l = []\n" + String(repeating: "set l = [$l]\n", count: 50_000)
+        #expect(try !Scripts().mistakes(growing).isEmpty)
     }
 
     @Test func countsParsingAsSteps() throws {

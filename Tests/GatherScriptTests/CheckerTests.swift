@@ -38,11 +38,13 @@ import Testing
             ("player show #0", "PLAYER must be # and a number, such as #12, or a name", 13, "#0"),
             ("player add $nme", "there is no variable $nme; define it with: let nme = …", 12, "$nme"),
             ("set name = 1", "there is no variable name; define it with let", 5, "name"),
+            ("let last = 1", "$last is the result of the last command; choose another name", 5, "last"),
+            ("set last = 1", "$last is the result of the last command; choose another name", 5, "last"),
             ("wait 00:05", "run the script with --no-atomic or --virtual-clock", 6, "00:05"),
             ("include \"no.gather\"", "no.gather cannot be read: No such file or directory", 9, "\"no.gather\""),
             (
-                "include \"${last.count}\"", "what is included must be known before the script runs", 9,
-                "\"${last.count}\""
+                "include \"${last.count}\"", "what is included must be known before the script runs; write its path",
+                9, "\"${last.count}\""
             ),
         ] as [(String, String, Int, String)]
     )
@@ -112,6 +114,25 @@ import Testing
             #expect(mistakes.allSatisfy { !$0.message.contains("hunter2") })
         }
         #expect(try Scripts().mistakes("player add Ana Pop").map(\.hidesLine) == [false])
+    }
+
+    @Test(arguments: [
+        "account login ana \"SECRET", "account login ana pass\"SECRET", "account register ana $SECRET",
+        "account register ana ${SECRET", "account login ana \"\\q SECRET\"", "account login ana SECRET --help",
+        "account login ana \\\n SECRET", "player list; account login ana SECRET",
+        "if true { account login ana SECRET", "for 1 in account login ana SECRET {\n}",
+        "let x y = account login SECRET",
+        "playr list; account login ana SECRET", "acc login ana SECRET", "expect true, account login ana SECRET",
+        "if true { account login ana SECRET }", "let x = account login ana SECRET", "let x=account login \"SECRET",
+        "for x in account login SECRET { player list }", "try { account register ana $SECRET } catch e { }",
+    ])
+    func hidePossiblePasswords(line: String) throws {
+        let checker = Checker(registry: try Scripts().app.application.registry, isAtomic: true)
+        let failure = #expect(throws: ScriptMistakes.self) { try checker.check(SourceFile(typed: line)) }
+        for mistake in failure?.mistakes ?? [] {
+            #expect(mistake.hidesLine)
+            #expect(!mistake.message.contains("SECRET"), "\(mistake.message)")
+        }
     }
 
     @Test func haveTheirIncludePositions() throws {

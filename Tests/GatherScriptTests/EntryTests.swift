@@ -45,6 +45,9 @@ struct EntryTests {
                 "try {\n  for x in [1] {\n    print $x\n  }\n  # nothing\n} catch problem {}",
                 "try { for x in [1] { print $x } } catch problem {}"
             ),
+            ("if true {\n  note 'a; b'\n  print --x=\"a;b\"\n}", "if true { note \"a; b\"; print --x=\"a;b\" }"),
+            ("print a; if true {\n  print --x=\"a\u{A0}b\"\n}", "print a; if true { print --x=\"a\u{A0}b\" }"),
+            ("for in [1] {\n  # no name\n  print \\\n  a\n}", "for in [1] {; print    a; }"),
         ])
     func joinsTheLinesOfAnEntry(text: String, line: String) {
         #expect(Entry.entries(of: text).map(\.oneLine) == [line])

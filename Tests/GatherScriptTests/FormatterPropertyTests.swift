@@ -46,6 +46,19 @@ import Testing
         }
     }
 
+    @Test(arguments: 0..<16)
+    func preservesTheMeaningOfEntriesOnOneLine(seed: Int) {
+        for number in 0..<Self.programsPerSeed {
+            var program = RandomProgram(seed: seed * Self.programsPerSeed + number)
+            for entry in Entry.entries(of: program.text()) {
+                let line = entry.oneLine
+                #expect(!line.contains("\n"))
+                let before = SourceFile(typed: entry.text).program
+                #expect(SourceFile(typed: line).program == before, "\(entry.text)\n→\n\(line)")
+            }
+        }
+    }
+
     @Test(arguments: ["match-day.gather", "regulars.gather"])
     func preservesTheMeaningOfExampleScripts(name: String) throws {
         let text = try Self.script(name)

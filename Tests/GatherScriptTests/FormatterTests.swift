@@ -81,6 +81,15 @@ import Testing
         #expect(SourceFile(script: try formatted(text)).program.statements == before.statements)
     }
 
+    @Test(
+        arguments: [
+            ("a;b", "a;b"), ("a\u{A0}b", "a\u{A0}b"), ("\u{201C}a\u{201D}", "\u{201C}a\u{201D}"),
+            ("a\u{200B}b", "a\\u{200B}b"),
+        ] as [(String, String)])
+    func keepsTheQuotesOfAnOptionsValue(value: String, expected: String) throws {
+        #expect(try formatted("player list --search=\"\(value)\"") == "player list --search=\"\(expected)\"\n")
+    }
+
     @Test(arguments: ["player list --x} y", "player list --x\\ y"])
     func keepsOptionsUnquoted(text: String) throws {
         let before = SourceFile(script: text).program

@@ -106,8 +106,10 @@ import Testing
             let text = "let x = " + String(repeating: piece, count: 200) + "true"
             #expect(try Scripts().mistakes(text).map(\.message) == ["this is nested more than 100 deep"], "\(piece)")
         }
-        let long = "let x = 0" + String(repeating: " + 1", count: 1001)
-        #expect(try Scripts().mistakes(long).map(\.message) == ["this has more than 1000 parts"])
+        for (first, more) in [("0", " + 1"), ("true", " and true"), ("true", " or true")] {
+            let long = "let x = \(first)" + String(repeating: more, count: 1001)
+            #expect(try Scripts().mistakes(long).map(\.message) == ["this has more than 1000 parts"], "\(more)")
+        }
         #expect(try Scripts().mistakes("let x = 0" + String(repeating: " + 1", count: 1000)).isEmpty)
     }
 

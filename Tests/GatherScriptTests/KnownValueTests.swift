@@ -10,8 +10,6 @@ import Testing
             ("let minutes = 120\ntimer set \"$minutes:00\"", 2),
             ("let age = 200\nplayer add Ana --age $age", 2),
             ("let name = \"\"\nplayer add $name", 2),
-            ("let f = \"none\"\ninclude \"$f.gather\"", 2),
-            ("let f = \"none\"\nif true { include \"$f.gather\" }", 2),
             ("let f = \"none.csv\"\nfor name in lines $f { player add $name }", 2),
             ("let position = \"goal\"\nplayer list --position=$position", 2),
             ("let age = 30\nlet age = 200\nplayer add Ana --age $age", 3),

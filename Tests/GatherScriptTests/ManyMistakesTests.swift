@@ -33,23 +33,6 @@ import Testing
         #expect(mistakes.suffix(1).first?.includedFrom.map(\.line) == [1, 2])
     }
 
-    @Test func areDataForEditors() throws {
-        let mistakes = try Scripts().mistakes("  plyer list\nplayer add $x")
-        let position: (Int, Int, Int) -> [(String, Value)] = { line, column, end in
-            [
-                ("file", .text("test.gather")), ("line", .integer(line)), ("column", .integer(column)),
-                ("endColumn", .integer(end)),
-            ]
-        }
-        for (mistake, expected) in zip(mistakes, [position(1, 3, 8), position(2, 12, 14)]) {
-            guard case .record(let record) = mistake.value else { throw BudgetFailure.interrupted }
-            for (name, value) in expected { #expect(record[name] == value) }
-            #expect(record["message"] == .text(mistake.message))
-            #expect(record["includedFrom"] == .list([]))
-        }
-        #expect(mistakes.count == 2)
-    }
-
     @Test func includeTooDeepIncludes() throws {
         let scripts = try Scripts()
         for number in 0...101 {
@@ -86,6 +69,7 @@ import Testing
             "let x = -\(variable)", "let x = not \(variable)", "let x = (1 + \(variable)) * 2",
             "try { fail \"\(variable)\" } catch e {}",
             "try {} catch e { fail \"\(variable)\" }", "expect false and \(variable) == 1",
+            "expect true or \(variable) == 1", "expect 1 == \(variable)",
         ]
         for script in scripts {
             let mistakes = try Scripts().mistakes("let names = [\"a\"]\n\(script)", mayWait: true)

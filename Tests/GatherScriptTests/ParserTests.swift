@@ -105,9 +105,4 @@ import Testing
         #expect(next.map { name($0.kind) } == "route player|list")
         #expect(parser.next() == nil)
     }
-
-    @Test(arguments: ["(", "[", "not ", "1 == 1 or ", "1 == 1 and "])
-    func refusesTooDeepNesting(piece: String) throws {
-        #expect(throws: SyntaxError.self) { try kinds("expect " + String(repeating: piece, count: 20_000) + "1 == 1") }
-    }
 }

@@ -38,8 +38,7 @@ import Testing
             let name = "Ana"
             include "add.gather"
             set name = "Ion"
-            let file = "add"
-            include "$file.gather"
+            include "add.gather"
             """
         #expect(try scripts.run(script).texts == ["Added Ana (#1).", "Added Ion (#2)."])
     }

@@ -56,7 +56,7 @@ import Testing
         let reading = try command.reading(
             in: Scope(), on: app.application, as: app.identity,
             filling: answers.map { answers in
-                { field, _, before in
+                { field, before in
                     asked.append(field.name)
                     return before.count < answers.count ? answers[before.count] : nil
                 }

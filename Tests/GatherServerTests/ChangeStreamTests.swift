@@ -17,8 +17,7 @@ struct ChangeStreamTests {
     init() throws {
         app = try TestApplication([AccountModule.self, PlayersModule.self])
         wire = WireService(
-            application: app.application, workers: Workers(), memory: MemoryLimit(Limits()), limits: Limits(),
-            version: "0")
+            application: app.application, workers: Workers(), limits: Limits(), version: "0")
     }
 
     /// Does something, and returns what a stream tells until then and of it.
@@ -62,7 +61,7 @@ struct ChangeStreamTests {
         var limits = Limits()
         limits.heartbeat = .milliseconds(1)
         let wire = WireService(
-            application: app.application, workers: Workers(), memory: MemoryLimit(limits), limits: limits, version: "0")
+            application: app.application, workers: Workers(), limits: limits, version: "0")
         let checks = Mutex(0)
         let stream = wire.changeStream(
             of: .local, isResumed: false, holding: [Int](), checking: { checks.withLock { $0 += 1 } }, { _ in [] })

@@ -16,7 +16,7 @@ struct HealthTests {
     }
 
     @Test func isHealthyAndNotReadyWithoutItsStore() async throws {
-        try await TestServer.with(database: LostDatabase()) { server in
+        try await TestServer.with(database: LostDatabase(failure: .unreachable("gone"))) { server in
             #expect(try await server.send("GET", "/health").status == 200)
             let answer = try await server.send("GET", "/ready")
             #expect(answer.status == 503 && answer.headers["retry-after"] != nil)
@@ -24,14 +24,13 @@ struct HealthTests {
     }
 }
 
-private struct LostDatabase: Database {
-    private static let failure = StoreFailure.unreachable("gone")
+/// A store whose every use fails.
+struct LostDatabase: Database {
+    let failure: StoreFailure
 
-    func changesElsewhere() throws -> Int? { throw Self.failure }
-    func read<Result>(_ work: (any Connection) throws -> Result) throws -> Result { throw Self.failure }
-    func rebuilding<Result>(_ work: () throws -> Result) throws -> Result { throw Self.failure }
+    func changesElsewhere() throws -> Int? { throw failure }
+    func read<Result>(_ work: (any Connection) throws -> Result) throws -> Result { throw failure }
     func write<Result>(_ terms: WriteTerms, _ work: (any Connection) throws -> Result) throws -> Result {
-        throw Self.failure
+        throw failure
     }
-    func close() {}
 }

@@ -77,7 +77,8 @@ struct OpenAPITests {
     @Test func reportsALostStoreAtEveryEndpoint() throws {
         let world = try World()
         let app = Application(
-            registry: world.app.application.registry, database: LostDatabase(), logger: world.app.services.logger)
+            registry: world.app.application.registry, database: LostDatabase(failure: .locked),
+            logger: world.app.services.logger)
         for endpoint in world.app.endpoints {
             let sample = try #require(try world.samples(of: endpoint).first, "\(endpoint.name)")
             let call = try EndpointTable(world.app.endpoints).call(sample.method.rawValue, sample.target(world.ana))
@@ -112,14 +113,5 @@ struct OpenAPITests {
                 #expect(answers.contains(.contentTooLarge) && answers.contains(.unsupportedMediaType))
             }
         }
-    }
-}
-
-/// An unreachable store.
-private struct LostDatabase: Database {
-    func changesElsewhere() throws -> Int? { throw StoreFailure.locked }
-    func read<Result>(_ work: (any Connection) throws -> Result) throws -> Result { throw StoreFailure.locked }
-    func write<Result>(_ terms: WriteTerms, _ work: (any Connection) throws -> Result) throws -> Result {
-        throw StoreFailure.locked
     }
 }

@@ -43,7 +43,7 @@ struct QuotaTests {
             SourceFile(typed: "for name in [\"A\", \"B\", \"C\", \"D\"] { player add $name }"))
         try await with(["players.quota": "3"]) { ana, _ in
             let events = try await ana.run(message)
-            #expect(events.last?.failure?.reason.contains("at most 3 players") == true, "\(events)")
+            #expect(events.last?.failure?.message.contains("at most 3 players") == true, "\(events)")
             let players = try await ana.open("player list")
             #expect(players == .list([]))
         }
@@ -81,7 +81,7 @@ struct QuotaTests {
                 while isKept, number < 2000 {
                     let lines = (1...size).map { "checklist add \"Item \(number + $0)\" --note $note" }
                     let script = SourceFile(typed: "let note = \"\(note)\"; \(lines.joined(separator: "; "))")
-                    let failure = try await ana.run(RunMessage(script)).last?.failure?.reason
+                    let failure = try await ana.run(RunMessage(script)).last?.failure?.message
                     isKept = failure == nil
                     if isKept { number += size }
                     #expect(failure?.contains("is limited to 1 MB") ?? true, "\(failure ?? "")")

@@ -7,38 +7,103 @@ import Testing
 
 @testable import GatherServer
 
-/// docs/rest-api.md, or the README of the module, lists every endpoint.
+/// The tables of docs/rest-api.md, the records of docs/results.md, and the READMEs of modules.
 struct RESTDocumentTests {
-    private static let document = URL(filePath: #filePath).deletingLastPathComponent()
-        .appending(path: "../../docs/rest-api.md").standardizedFileURL
+    private static let docs = URL(filePath: #filePath).appending(path: "../../../docs").standardizedFileURL
+    /// What follows is written by `Scripts/write-documents`.
+    private static let mark = "## Endpoints besides the commands\n"
 
-    /// Modules with a README of their own are not in the document.
-    @Test func listsEveryCommand() throws {
-        let builtIn = ModuleFolder.builtIn(of: allFeatures)
-        let registry = try TestApplication(builtIn).application.registry
-        let declared = registry.routes.filter { registry.isOffered($0.description, of: $0.module) }.flatMap { route in
-            RouteOperations(route, in: registry, SchemaNames()).all.map {
-                "| `\($0.method.rawValue) /api/v2/\(route.description.path.joined(separator: "/"))` | "
-            }
-        }
-        let text = try String(contentsOf: Self.document, encoding: .utf8)
-        let heading = try #require(text.range(of: "## All commands"))
-        let rows = text[heading.upperBound...].split(separator: "\n").compactMap {
-            $0.firstMatch(of: #/^\| `[A-Z]+ /api/v2/[^`]*` \| /#)
-        }
-        .map { String($0.0) }
-        #expect(rows == declared, "write it anew with: Scripts/write-documents")
+    private let results: String
+    /// The records below a heading of their own, those in others before these.
+    private let records: [(name: String, text: String)]
+
+    init() throws {
+        results = try String(contentsOf: Self.docs.appending(path: "results.md"), encoding: .utf8)
+        records = results.matches(of: /\n## (\w+)\n\n`(\{.*\})`\n/).map { (String($0.output.1), String($0.output.2)) }
     }
 
-    @Test func listsEveryEndpointAsDeclared() throws {
-        let declared = Server.endpoints(of: try TestApplication(allFeatures).application).map {
-            "| `\($0.method.rawValue) \($0.path)` | \($0.caller) | \($0.summary) |"
+    /// Modules with a README of their own are not in the document.
+    @Test func listsEveryEndpointAndCommand() throws {
+        let file = Self.docs.appending(path: "rest-api.md")
+        let known = try String(contentsOf: file, encoding: .utf8)
+        let text = try known[..<#require(known.range(of: Self.mark)).lowerBound] + tables()
+        if ProcessInfo.processInfo.environment["GATHER_WRITE_DOCUMENTS"] != nil {
+            try text.write(to: file, atomically: true, encoding: .utf8)
         }
-        let text = try String(contentsOf: Self.document, encoding: .utf8)
-        let rows = ([text] + ModuleFolder.all.compactMap(\.readme)).flatMap {
-            $0.split(separator: "\n").map(String.init)
+        let written = try String(contentsOf: file, encoding: .utf8)
+        #expect(written == text, "write it anew with: Scripts/write-documents")
+    }
+
+    @Test func describesTheResultOfEveryOtherCommand() throws {
+        let registry = try TestApplication(ModuleFolder.builtIn(of: allFeatures)).application.registry
+        for route in registry.routes where !registry.isOffered(route.description, of: route.module) {
+            let row = "| `\(route.description.name)` | `\(named(route.description.result))` |"
+            #expect(results.contains(row), "\(row)")
         }
-        .filter { $0.firstMatch(of: #/^\| `[A-Z]+ /[^|]*\| (anyone|login|organizer|guest) \|/#) != nil }
-        #expect(rows.sorted() == declared.sorted())
+    }
+
+    @Test func namesOnlyRecordsThatResultsHave() throws {
+        let lines = results.split(separator: "\n").filter { $0.hasPrefix("|") || $0.hasPrefix("`") }
+        let described = try lines.joined() + tables()
+        for record in records { #expect(described.contains(record.name), "\(record.name)") }
+    }
+
+    @Test func readmesListTheEndpointsAndResultsOfTheirModules() throws {
+        let application = try TestApplication(allFeatures).application
+        for folder in ModuleFolder.all {
+            guard let readme = folder.readme else { continue }
+            let rows = readme.split(separator: "\n").map(String.init)
+            let endpoints = Server.endpoints(of: application).filter { $0.module == folder.name }.map(row)
+            let listed = rows.filter {
+                $0.firstMatch(of: #/^\| `[A-Z]+ /[^|]*\| (anyone|login|organizer|guest) \|/#) != nil
+            }
+            #expect(listed.sorted() == endpoints.sorted())
+            for route in application.registry.routes where route.module == folder.name {
+                let row = "| `\(route.description.name)` | `\(route.description.result.text)` |"
+                #expect(rows.contains(row), "\(row)")
+            }
+        }
+    }
+
+    // MARK: - The tables
+
+    private func tables() throws -> String {
+        let application = try TestApplication(ModuleFolder.builtIn(of: allFeatures)).application
+        let registry = application.registry
+        var lines = [Self.mark, "| endpoint | who may call it | what it does |", "| --- | --- | --- |"]
+        lines += Server.endpoints(of: application).map(row)
+        lines += ["", "## All commands"]
+        var module = ""
+        for route in registry.routes where registry.isOffered(route.description, of: route.module) {
+            if route.module != module {
+                module = route.module
+                lines += ["", "### \(module.capitalizedFirst)", ""]
+                lines += ["| request | takes | result | |", "| --- | --- | --- | --- |"]
+            }
+            lines += RouteOperations(route, in: registry, SchemaNames()).all.map { row(route.description, $0.method) }
+        }
+        return lines.map { $0 + "\n" }.joined()
+    }
+
+    private func row(_ endpoint: Endpoint) -> String {
+        "| `\(endpoint.method.rawValue) \(endpoint.path)` | \(endpoint.caller) | \(endpoint.summary) |"
+    }
+
+    private func row(_ route: RouteDescription, _ method: Endpoint.Method) -> String {
+        let isRead = method == .get
+        var fields = route.parameters
+            .filter { $0.field != "yes" && !(isRead && route.writesWith.contains($0.name)) }
+            .map { $0.isRequired ? "**\($0.field)**" : $0.field }
+        if isRead && route.takesOffset { fields.append(DataRoutes.offsetField) }
+        return "| `\(method.rawValue) \(DataRoutes.path(of: route))` | \(fields.joined(separator: ", "))"
+            + " | `\(named(route.result))` | \(route.summary.capitalizedFirst) |"
+    }
+
+    /// A result, with the names of the records in it.
+    private func named(_ result: ResultShape) -> String {
+        records.reduce(result.text) { text, record in
+            text.replacing(record.text, with: record.name)
+                .replacing(record.text.dropFirst().dropLast(), with: "all of \(record.name)")
+        }
     }
 }

@@ -187,7 +187,7 @@ struct RunTests {
         try await WireClient.with { client, _ in
             #expect(try await client.run(ana, headers: [Wire.keyHeader: "k"]).last?.end != nil)
             let refused = try await client.run(ion, headers: [Wire.keyHeader: "k"]).last
-            #expect(refused?.failure?.reason.contains("already used for another request") == true, "\(refused as Any)")
+            #expect(refused?.failure?.message.contains("already used for another request") == true, "\(refused as Any)")
         }
     }
 

@@ -103,14 +103,27 @@ struct ServerTests {
         }
     }
 
-    @Test func answersPipelinedRequests() async throws {
+    @Test func answersTheFirstOfPipelinedRequests() async throws {
         try await TestServer.with(modules) { server in
-            let statuses = try await server.connect { connection in
-                try connection.send(String(repeating: "GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n", count: 3))
-                connection.finish()
-                return try (0..<4).map { _ in try connection.answer()?.status }
+            let answers = try await server.connect { connection in
+                try connection.send(String(repeating: "GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n", count: 300))
+                return try (0..<2).map { _ in try connection.answer() }
             }
-            #expect(statuses == [200, 200, 200, nil])
+            #expect(answers.map { $0?.status } == [200, nil])
+            #expect(answers[0]?.headers["connection"] == "close")
+        }
+    }
+
+    @Test func answersRequestsOneAfterTheOther() async throws {
+        try await TestServer.with(modules) { server in
+            let ana = try await server.register("ana")
+            let statuses = try await server.connect { connection in
+                try (1...100).map { _ in
+                    try connection.send("GET", "/api/players", authorization: ana)
+                    return try connection.answer()?.status
+                }
+            }
+            #expect(statuses == Array(repeating: 200, count: 100))
         }
     }
 
@@ -120,28 +133,6 @@ struct ServerTests {
                 try await server.connect { try $0.send(part) }
             }
             #expect(try await server.send("GET", "/health").status == 200)
-        }
-    }
-
-    @Test func keepsTheDataOfConcurrentClients() async throws {
-        try await TestServer.with(modules) { server in
-            let ana = try await server.register("ana")
-            try await withThrowingTaskGroup(of: [Int?].self) { group in
-                for client in 1...10 {
-                    group.addTask {
-                        try await server.connect { connection in
-                            try (1...10).map { number in
-                                let player = #"{"name":"Player \#(client)-\#(number)"}"#
-                                try connection.send("POST", "/api/players", player, authorization: ana)
-                                return try connection.answer()?.status
-                            }
-                        }
-                    }
-                }
-                for try await statuses in group { #expect(statuses == Array(repeating: 201, count: 10)) }
-            }
-            let list = try await server.send("GET", "/api/players", authorization: ana).body
-            #expect(try Value(json: Data(list.utf8)).decoded(as: Value.self).elements == 100)
         }
     }
 

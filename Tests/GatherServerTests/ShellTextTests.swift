@@ -149,7 +149,7 @@ struct ShellTextTests {
     // MARK: - Completion
 
     private func completion(
-        _ message: CompleteMessage, of client: WireClient
+        _ message: CompletionRequest, of client: WireClient
     ) async throws -> Completion {
         let answer = try await client.send(Wire.completePath, message)
         try #require(answer.status == 200, "\(answer.body)")
@@ -160,18 +160,18 @@ struct ShellTextTests {
         try await WireClient.with { ana, ion in
             for name in ["Zoë", "Zora", "Kim"] { try await ana.run("player add \(name)") }
             func texts(_ line: String, of client: WireClient) async throws -> [String] {
-                try await completion(CompleteMessage(line: line), of: client).candidates.map(\.text)
+                try await completion(CompletionRequest(line: line), of: client).candidates.map(\.text)
             }
             #expect(try await texts("player show z", of: ana) == ["Zoë", "Zora"])
             #expect(try await texts("player show z", of: ion).isEmpty)
             let nobody = WireClient(server: ana.server)
             #expect(try await texts("player show z", of: nobody).isEmpty)
             #expect(try await texts("player sh", of: nobody) == ["show"])
-            let short = CompleteMessage(line: "s z", aliases: ["s": "player show"])
+            let short = CompletionRequest(line: "s z", aliases: ["s": "player show"])
             #expect(try await completion(short, of: ana).candidates.count == 2)
-            let variable = CompleteMessage(line: "player show $bo", variables: ["bob"])
+            let variable = CompletionRequest(line: "player show $bo", variables: ["bob"])
             #expect(try await completion(variable, of: ana).replacement == "$bob")
-            let file = try await completion(CompleteMessage(line: "player import sq"), of: ana)
+            let file = try await completion(CompletionRequest(line: "player import sq"), of: ana)
             #expect(file.candidates.isEmpty && file.file == "sq")
         }
     }
@@ -180,14 +180,14 @@ struct ShellTextTests {
         try await WireClient.with { ana, _ in
             for name in ["Zoë", "Kim"] { try await ana.run("player add \(name)") }
             func candidates(_ answers: [String?], _ beginning: String) async throws -> [String] {
-                let form = CompleteMessage.Form(text: "team assign", arguments: answers)
-                return try await completion(CompleteMessage(line: beginning, form: form), of: ana).candidates.map(
+                let form = CompletionRequest.Form(text: "team assign", arguments: answers)
+                return try await completion(CompletionRequest(line: beginning, form: form), of: ana).candidates.map(
                     \.text)
             }
             #expect(try await candidates([], "").prefix(2) == ["A", "B"])
             #expect(try await candidates(["B"], "z") == ["Zoë"])
-            let full = CompleteMessage.Form(text: "player list", arguments: [])
-            #expect(try await ana.send(Wire.completePath, CompleteMessage(line: "", form: full)).status == 400)
+            let full = CompletionRequest.Form(text: "player list", arguments: [])
+            #expect(try await ana.send(Wire.completePath, CompletionRequest(line: "", form: full)).status == 400)
         }
     }
 

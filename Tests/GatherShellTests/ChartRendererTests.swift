@@ -158,18 +158,4 @@ import Testing
         #expect(try text(bare, width: 40) == "Ana\n  Form\n")
         #expect(Sparkline([.init(-1, mark: "a", word: ""), .init(9, mark: "b", word: "")], maximum: 3).marks == "ab")
     }
-
-    @Test func marksTheTitleOfTheSelectedList() throws {
-        let tabs = Block.tabs(["Goals", "Wins", "Appearances", "Form"], selected: 1)
-        #expect(try text(tabs, width: 80) == "Goals  [Wins]  Appearances  Form\n")
-        #expect(try text(tabs, width: nil) == "Goals  [Wins]  Appearances  Form\n")
-        #expect(try text(tabs, width: 20) == "Goals  [Wins]\nAppearances  Form\n")
-        #expect(
-            try text(tabs, width: 80, isColoured: true)
-                == "Goals  \u{1B}[1m[Wins]\u{1B}[0m  Appearances  Form\n")
-        #expect(
-            try text(tabs, width: 80, isAccessible: true) == "Shown: Wins. Also available: Goals, Appearances, Form.\n")
-        #expect(try text(.tabs(["Goals"], selected: 0), width: 4, isAccessible: true) == "Shown: Goals.\n")
-        #expect(try text(.tabs(["Goals", "Wins"], selected: 7), width: 4) == "Goal\ns\nWins\n")
-    }
 }

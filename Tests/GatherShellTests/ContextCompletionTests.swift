@@ -86,16 +86,24 @@ import Testing
     }
 
     @Test func completesAnswersWithoutQuotes() throws {
-        let registry = app.application.registry
-        guard case .incomplete(let missing) = try registry.read(["player", "show"].map { CommandWord($0) }) else {
-            Issue.record("a player is missing")
-            return
-        }
-        let open = OpenParameter(route: missing.route, parameter: missing.parameters[0], given: missing.given)
-        let completion = Completer(application: app.application)
-            .completion(ofAnswer: "zoe o", for: open, as: .known(.local))
+        let request = CompletionRequest(line: "zoe o", form: .init(text: "player show", arguments: []))
+        let completion = try Completer(application: app.application).completion(of: request, as: .known(.local))
         #expect(completion.replacement == "Zoë O'Brien")
         #expect(!completion.isComplete)
         #expect(completion.start == 0)
+    }
+
+    @Test func completesTheNextFieldOfAForm() throws {
+        func texts(_ answers: [String?], as identity: Identity? = .known(.local)) throws -> [String] {
+            let request = CompletionRequest(line: "", form: .init(text: "team assign", arguments: answers))
+            return try Completer(application: app.application).completion(of: request, as: identity).candidates
+                .map(\.text)
+        }
+        #expect(try texts([]).prefix(2) == ["A", "B"])
+        #expect(try texts(["A"]).count == 5)
+        #expect(throws: UsageFailure.self) { try texts(["A", "Ion", nil]) }
+        // While the store is unreachable, what needs none is offered.
+        #expect(try texts([], as: nil).prefix(2) == ["A", "B"])
+        #expect(try texts(["A"], as: nil).isEmpty)
     }
 }

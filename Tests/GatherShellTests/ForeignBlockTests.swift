@@ -22,7 +22,6 @@ struct ForeignBlockTests {
             #"{"type":"table","columns":[{"title":"\#(text)"},{"title":"","numeric":true}],"rows":[["\#(text)","\#(text)"],["",""]]}"#,
             #"{"type":"segments","segments":[]}"#,
             #"{"type":"segments","segments":[{"title":"\#(text)","items":[]},{"title":"","items":["\#(text)","\#(text)"]}]}"#,
-            #"{"type":"tabs","titles":["\#(text)","\#(text)"],"selected":1}"#,
             #"{"type":"chart","measure":"\#(text)","bars":[],"placeholder":""}"#,
             #"{"type":"chart","title":"\#(text)","measure":"","placeholder":"","bars":[{"rank":\#(Int.min),"label":"\#(text)","number":\#(Int.max),"note":""},"#
                 + #"{"label":"","number":\#(Int.min),"note":"\#(text)","sparkline":{"maximum":-1,"points":["#

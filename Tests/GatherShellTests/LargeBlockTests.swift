@@ -27,7 +27,6 @@ import Testing
                 title: nil, measure: "m",
                 bars: [Chart.Bar(rank: nil, label: text, number: 1, sparkline: sparkline, note: text)], placeholder: "")
         ),
-        .tabs((0..<many).map { "t\($0)" } + [text], selected: 1),
         .table(
             Grid(
                 title: text, columns: [.text("a"), .text(text)],

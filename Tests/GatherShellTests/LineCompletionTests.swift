@@ -10,6 +10,7 @@ import Testing
 @Suite struct LineCompletionTests {
     private let app: TestApplication
     private let completer: Completer
+    private var aliases = Aliases()
 
     init() throws {
         app = try TestApplication(allFeatures)
@@ -18,20 +19,21 @@ import Testing
         registry.add(
             ofView: LineRouter(settings: ViewSettings(format: .plain)).routes, for: LineRouter.nouns, asModule: "lines",
             summary: "s")
-        var aliases = Aliases()
         aliases["gk"] = "player list --position goalkeeper"
         aliases["both"] = "match start; team assign A"
         let application = Application(
             registry: registry, database: app.application.database, logger: app.services.logger)
-        completer = Completer(application: application) { [aliases] in aliases }
+        completer = Completer(application: application)
     }
 
-    private func texts(_ line: String) -> [String] {
-        completer.completion(of: line, as: .known(.local)).candidates.map(\.text)
+    private func completion(_ line: String) -> Completion {
+        completer.completion(of: line, as: .known(.local), aliases: aliases)
     }
+
+    private func texts(_ line: String) -> [String] { completion(line).candidates.map(\.text) }
 
     @Test func offersAliasesAtTheBeginningOfAStatement() {
-        let candidates = completer.completion(of: "gk", as: .known(.local)).candidates
+        let candidates = completion("gk").candidates
         #expect(candidates == [Suggestion("gk", "player list --position goalkeeper")])
         #expect(texts("print a; bo") == ["both"])
         #expect(texts("if true { bo") == ["both"])
@@ -53,7 +55,7 @@ import Testing
             ("alias x \"player list --sk", "\"player list --skill", true), ("repeat 3 \"gk --so", "\"gk --sort", true),
         ])
     func completesANestedLine(line: String, replacement: String, isComplete: Bool) {
-        let completion = completer.completion(of: line, as: .known(.local))
+        let completion = completion(line)
         #expect(completion.replacement == replacement)
         #expect(completion.isComplete == isComplete)
         #expect(!completion.candidates.isEmpty)

@@ -15,7 +15,7 @@ import Testing
         .text("Added \(name)."), .alert(name), .section(title: name, fields: [.init(name, name)]),
         .table(Grid(columns: [.text(name)], rows: [[name]], placeholder: "")),
         .table(Grid(columns: [], rows: [], placeholder: name)), .segments([.init(title: name, items: [name])]),
-        .table(Grid(title: name, columns: [], rows: [], placeholder: "")), .tabs([name, "B"], selected: 0),
+        .table(Grid(title: name, columns: [], rows: [], placeholder: "")),
         .chart(Chart(title: "", measure: name, bars: [.init(label: name, number: 1, note: name)], placeholder: "")),
         .chart(Chart(title: name, measure: "", bars: [], placeholder: name)),
         .section(title: "", fields: [.init("", "", sparkline: sparkline)]), .message(name, isCopied: true),

@@ -29,6 +29,15 @@ import Testing
         }
     }
 
+    @Test(arguments: [(-1, 0), (.min, 0), (3, 1), (.max, 1)] as [(Int, Double)])
+    func toleratesInvalidNumbersOfAServer(done: Int, fraction: Double) throws {
+        let json = #"[{"number": 1, "total": 2, "done": \#(done)}]"#
+        let levels = try JSONDecoder().decode([ProgressCounter.Level].self, from: Data(json.utf8))
+        let line = ProgressLine(levels, after: .seconds(2))
+        #expect(line.fraction == fraction)
+        for width in 1...100 { #expect(line.text(width: width).count <= width) }
+    }
+
     @Test(
         arguments: [
             (79, "[===============>              ]   50%  500 of 1000 rows"),

@@ -1,5 +1,6 @@
 import Foundation
 import GatherKit
+import GatherScript
 import GatherTestSupport
 import Testing
 
@@ -11,11 +12,11 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    private func text() throws -> String { try StartupScript(path: folder.path("init.gather")).text() }
+    private func text() throws -> String { try Shell.startupText(at: folder.path("init.gather")) }
 
     @Test func isOptional() throws {
         #expect(try text() == "")
-        #expect(try StartupScript(path: "/dev/null/init.gather").text() == "")
+        #expect(try Shell.startupText(at: "/dev/null/init.gather") == "")
     }
 
     @Test func isReadUnchanged() throws {
@@ -25,10 +26,10 @@ import Testing
 
     @Test func isRefusedIfNotUTF8() throws {
         try Data([0x70, 0xFF]).write(to: URL(filePath: folder.path("init.gather")))
-        #expect(throws: FileFailure.self) { try text() }
+        #expect(throws: ScriptMistakes.self) { try text() }
     }
 
     @Test func isRefusedIfAFolder() throws {
-        #expect(throws: FileFailure.self) { try StartupScript(path: folder.path("")).text() }
+        #expect(throws: FileFailure.self) { try Shell.startupText(at: folder.path("")) }
     }
 }

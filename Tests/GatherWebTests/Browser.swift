@@ -22,8 +22,8 @@ final class Browser {
     private let client: String
     /// The budget of each request; nil for one without limits.
     var limits: Budget.Limits?
-    /// Reserves the memory of answers.
-    var reserve: Reserve = { _ in nil }
+    /// The memory of answers; nil for no limit.
+    var memory: ConcurrencyLimit?
 
     init(
         _ app: TestApplication, isEncrypted: Bool = true, client: String = "192.0.2.7", of other: Browser? = nil
@@ -61,8 +61,9 @@ final class Browser {
             isPost: method == "POST", target, type: type, body: Array(body.utf8),
             cookies: sent, token: WebRequest.token(in: sent, isEncrypted: isEncrypted), address: client,
             server: "\(isEncrypted ? "https" : "http")://gather.example", isEncrypted: isEncrypted,
-            isLocal: NetworkAddress(client).isLoopback, isResumed: false, reserve: reserve)
-        let answer = Budget.$current.withValue(Budget(limits ?? .unlimited)) { self.answer(to: request) }
+            isLocal: NetworkAddress(client).isLoopback, isResumed: false)
+        let budget = Budget(limits ?? .unlimited, memory: memory)
+        let answer = Budget.$current.withValue(budget) { self.answer(to: request) }
         for cookie in answer.cookies {
             let pair = cookie.prefix { $0 != ";" }.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             cookies[String(pair[0])] = cookie.contains("Max-Age=0") ? nil : String(pair[1])
@@ -128,7 +129,7 @@ final class Browser {
 extension HTML {
     /// The source.
     var source: String {
-        var writer = HTMLWriter { _ in nil }
+        var writer = HTMLWriter()
         do { try writer.write(self) } catch { Issue.record(error) }
         return String(decoding: writer.bytes, as: UTF8.self)
     }

@@ -89,6 +89,14 @@ struct ClockPageTests {
         #expect(minutes == [2, 3, 4], "in their order: \(browser.html)")
     }
 
+    @Test func severalCommandsHaveTheMinuteInWhichTheyWereTyped() throws {
+        try start()
+        clock.advance(seconds: 300)
+        try browser.post("/", [("line", "goal Ana; goal Ion"), time(minutesAgo: 2)])
+        try browser.open("/match/status")
+        #expect(browser.html.matches(of: #/ ([0-9]+)&#39;/#).compactMap { Int($0.1) } == [4, 4], "\(browser.html)")
+    }
+
     @Test(arguments: [-1, 6, 181, 600, 100_000_000]) func aTimeThatCannotBeIsNow(minutesAgo: Int) throws {
         try start()
         clock.advance(seconds: 300)

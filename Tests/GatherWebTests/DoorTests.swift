@@ -3,7 +3,6 @@ import Foundation
 import GatherDatabase
 import GatherKit
 import GatherTestSupport
-import Synchronization
 import Testing
 
 @testable import GatherWeb
@@ -67,50 +66,54 @@ struct DoorTests {
         #expect(browser.status == .badRequest && browser.html.contains("Player can have at most 1000 values"))
     }
 
+    /// Adds so many players that pages and files with them are not small.
+    private func addPlayers() throws {
+        for page in 1...5 {
+            try browser.type((1...80).map { "player add \"P \(page) \($0)\"" }.joined(separator: "; "))
+        }
+    }
+
     @Test func memoryIsReservedBeforeAPageIsMade() throws {
-        let reserved = Mutex(0)
-        browser.reserve = { bytes in
-            reserved.withLock { $0 += bytes }
-            return nil
-        }
-        try browser.open("/-/all")
-        #expect(browser.status == .ok && reserved.withLock { $0 } >= browser.html.utf8.count)
-        browser.reserve = { bytes in
-            if bytes > 0 { throw EndpointFailure.busy }
-            return nil
-        }
-        try browser.open("/-/all")
+        try addPlayers()
+        let memory = ConcurrencyLimit(limit: 1 << 20)
+        browser.memory = memory
+        try browser.open("/player")
+        #expect(browser.status == .ok)
+        #expect(memory.take(1 << 20) != nil, "it is released when the page has been sent")
+        // Two pieces of 16 KB are too small to be reserved.
+        browser.memory = ConcurrencyLimit(limit: browser.html.utf8.count - (32 << 10) - 1)
+        try browser.open("/player")
         #expect(browser.status == .serviceUnavailable && browser.html.contains("Too many requests at once"))
     }
 
     @Test func memoryIsReservedBeforeAFileIsMade() throws {
-        try browser.type("player add Ana")
-        browser.reserve = { _ in throw EndpointFailure.busy }
-        try browser.open("/account/login")
-        #expect(browser.status == .serviceUnavailable)
-        browser.reserve = { _ in nil }
-        try browser.open("/export")
-        let sizes = Mutex<[Int]>([])
-        browser.reserve = { bytes in
-            sizes.withLock { $0.append(bytes) }
-            return nil
+        try addPlayers()
+        func export(within limit: Int) throws {
+            browser.memory = nil
+            try browser.open("/export")
+            browser.memory = ConcurrencyLimit(limit: limit)
+            try browser.post("/export", [("file", "all.json")], follows: false)
         }
-        try browser.post("/export", [("file", "all.json")], follows: false)
+        try export(within: 1 << 20)
         #expect(browser.headers["Content-Disposition"]?.contains("all.json") == true)
-        #expect(sizes.withLock { $0 } == [browser.html.utf8.count])
+        let size = browser.html.utf8.count
+        try export(within: size)
+        #expect(browser.status == .ok && browser.html.utf8.count == size)
+        try export(within: size - 1)
+        #expect(browser.status == .serviceUnavailable)
     }
 
     @Test func aPageHasABoundedSize() throws {
         let text = HTML(String(repeating: "&", count: 1 << 20))
         let page = HTML(.p, children: Array(repeating: text, count: 4))
         #expect(throws: WebFailure.pageTooLarge) {
-            var writer = HTMLWriter { _ in nil }
+            var writer = HTMLWriter()
             try writer.write(document: page)
         }
         let budget = Budget(Budget.Limits(steps: .max, bytes: 1 << 20, time: nil))
         #expect(throws: BudgetFailure.bytes(limit: 1 << 20)) {
             try Budget.$current.withValue(budget) {
-                var writer = HTMLWriter { _ in nil }
+                var writer = HTMLWriter()
                 try writer.write(document: text)
             }
         }
@@ -121,7 +124,7 @@ struct DoorTests {
         #expect(throws: BudgetFailure.steps(limit: 1000)) {
             try Budget.$current.withValue(budget) {
                 let items = (0..<2000).map { _ in HTML(.li, content: "x") }
-                var writer = HTMLWriter { _ in nil }
+                var writer = HTMLWriter()
                 try writer.write(document: HTML(.ul, children: items))
             }
         }

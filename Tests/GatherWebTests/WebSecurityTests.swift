@@ -120,7 +120,7 @@ struct WebSecurityTests {
         for (isEncrypted, expected) in [(true, said), (false, nil)] {
             var request = WebRequest(
                 isPost: false, "/", type: "", body: [], cookies: Cookies(cookie), token: nil, address: nil, server: nil,
-                isEncrypted: isEncrypted, isLocal: false, isResumed: false, reserve: { _ in nil })
+                isEncrypted: isEncrypted, isLocal: false, isResumed: false)
             try request.readAddress()
             #expect(request.said == expected)
         }

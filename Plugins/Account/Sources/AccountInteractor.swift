@@ -62,11 +62,11 @@ struct AccountInteractor: Sendable {
     func account(
         named name: String, provenBy password: Secret, with sessions: SessionFactory
     ) throws -> AccountStore.Account {
-        let (found, isKnown) = try sessions.open(.read) { session in
+        let (found, client) = try sessions.open(.read) { session in
             let account = try store.account(named: name, in: session)
-            return (account, try account.map { try self.isKnown($0, in: session) } ?? false)
+            return (account, try account.flatMap { try self.client(knownTo: $0, in: session) })
         }
-        return try limits.login(name, from: sessions.origin, isKnown: isKnown) {
+        return try limits.login(name, from: sessions.origin, by: client) {
             // An unknown name takes as long as a wrong password, so that timing does not reveal which names exist.
             let match = try hashing.match(password, found?.passwordHash)
             guard var account = found, match != .no else { throw AccountFailure.wrongLogin }
@@ -80,10 +80,11 @@ struct AccountInteractor: Sendable {
         }
     }
 
-    /// Whether the client has logged in to the account before, as its cookie or token proves.
-    private func isKnown(_ account: AccountStore.Account, in session: Session) throws -> Bool {
-        try [session.origin.clientCookie, session.origin.token].contains { secret in
-            try secret.map { try store.knows(try Self.hash($0), account, in: session) } ?? false
+    /// The hash of the cookie or token which proves that the client has logged in to the account before; nil if neither
+    /// does.
+    private func client(knownTo account: AccountStore.Account, in session: Session) throws -> String? {
+        try [session.origin.clientCookie, session.origin.token].compactMap(\.self).map(Self.hash).first {
+            try store.knows($0, account, in: session)
         }
     }
 
@@ -228,7 +229,8 @@ extension AccountInteractor {
         if remembers || session.origin.isNetwork {
             // The token of the replaced login is deleted: a remembered one, that of a browser, or a new one that was not
             // sent yet.
-            let replaced = try remembers || session.keepsOneLogin ? currentToken(in: session) : session.newLogin?.token
+            let isReplaced = remembers || session.origin.keepsOneLogin
+            let replaced = try isReplaced ? currentToken(in: session) : session.newLogin?.token
             if let replaced { try Token.table.delete(try Self.hash(replaced), in: session) }
             let login = try makeToken(for: account, isRemembered: remembers, in: session)
             session.newLogin = login
@@ -261,10 +263,7 @@ extension AccountInteractor {
     /// The token of the current login: issued in this session, sent with the request, or read from the credentials.
     private func currentToken(in session: Session) throws -> Secret? {
         if let login = session.newLogin { return login.token }
-        return switch session.origin {
-        case .here: try credentials.load()
-        case .network: session.origin.token
-        }
+        return session.origin.isNetwork ? session.origin.token : try credentials.load()
     }
 
     /// Deletes the token of the current login, and over the network also the token of the request.
@@ -288,11 +287,11 @@ extension AccountInteractor {
     func newPassword(
         _ password: Secret, provenBy present: Secret, with sessions: SessionFactory
     ) throws -> (account: AccountStore.Account, hash: String) {
-        let (account, isKnown) = try sessions.open(.read) { session in
+        let (account, client) = try sessions.open(.read) { session in
             let account = try self.account(in: session)
-            return (account, try self.isKnown(account, in: session))
+            return (account, try self.client(knownTo: account, in: session))
         }
-        try limits.login(account.name, from: sessions.origin, isKnown: isKnown) {
+        try limits.login(account.name, from: sessions.origin, by: client) {
             guard try hashing.match(present, account.passwordHash) != .no else { throw AccountFailure.wrongLogin }
         }
         return (account, try hash(ofNew: password))

@@ -22,21 +22,20 @@ struct LoginLimits: Sendable {
 
     /// Runs a password check within the rate limits; only wrong passwords count.
     ///
-    /// - Parameter isKnown: Whether the client has logged in to the account before. A known client has attempts of its
-    ///   own, so that an attacker's attempts on the account do not lock it out.
+    /// - Parameter client: The hash of the secret which proves that the client has logged in to the account before; nil if
+    ///   it has sent none. A known client has attempts of its own, so that an attacker's attempts on the account do not
+    ///   lock it out.
     /// - Throws: ``AccountFailure/tooManyAttempts(seconds:)``, or the error of `work`.
     func login<Result>(
-        _ name: String, from origin: Session.Origin, isKnown: Bool, _ work: () throws -> Result
+        _ name: String, from origin: Session.Origin, by client: String?, _ work: () throws -> Result
     ) throws -> Result {
         guard origin.isNetwork else { return try work() }
-        if isKnown, let secret = origin.clientCookie ?? origin.token {
-            return try knownClients.attempt(try AccountInteractor.hash(secret), work)
-        }
+        if let client { return try knownClients.attempt(client, work) }
         // A name cannot be longer; a longer key would only take memory.
         let account = String(AccountStore.key(of: name).prefix(Name.maximumLength))
         func attempt() throws -> Result { try accounts.attempt(account, work) }
-        guard let client = Self.client(at: origin.address) else { return try attempt() }
-        return try addresses.attempt(client, attempt)
+        guard let address = Self.client(at: origin.address) else { return try attempt() }
+        return try addresses.attempt(address, attempt)
     }
 
     /// Counts a registration.

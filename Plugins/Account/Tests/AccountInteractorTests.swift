@@ -51,17 +51,6 @@ struct AccountInteractorTests {
         }
     }
 
-    @Test(arguments: [("Ana", "wrong horse"), ("Nobody", "correct horse"), ("local", "correct horse"), ("Ana", "")])
-    func doesNotRevealWhetherTheNameOrThePasswordIsWrong(name: String, password: String) throws {
-        _ = try register("Ana", self.password)
-        try app.session { session in
-            #expect(throws: AccountFailure.wrongLogin) {
-                try interactor.account(
-                    named: name, provenBy: Secret(password), with: SessionFactory(of: session))
-            }
-        }
-    }
-
     @Test func refusesAnUnknownToken() throws {
         try app.session { session in
             #expect(throws: IdentityFailure.unknownToken) {

@@ -116,6 +116,21 @@ struct LoginLimitTests {
             view: RecordingView(secrets: ["correct horse"]))
     }
 
+    @Test func countsTheAttemptsOfATokenWhateverItsCookie() throws {
+        let answer = try login("Ana", "correct horse")
+        guard case .record(let record)? = answer.data, case .text(let token)? = record["token"] else { throw Missing() }
+        func attempt(_ number: Int) throws {
+            var identity = Identity.remembered(Secret(token))
+            _ = try app.application.open(
+                app.application.registry.bind("account login Ana"), as: &identity,
+                origin: .network(
+                    token: Secret(token), address: "192.0.2.1", clientCookie: Secret("made up \(number)")),
+                view: RecordingView(secrets: ["wrong horse"]))
+        }
+        for number in 1...3 { #expect(throws: AccountFailure.wrongLogin) { try attempt(number) } }
+        #expect(throws: AccountFailure.tooManyAttempts(seconds: 30)) { try attempt(4) }
+    }
+
     private struct Missing: Error {}
 
     @Test func keepsTheCookieOfAKnownClient() throws {
@@ -153,7 +168,7 @@ struct LoginLimitTests {
         let limits = LoginLimits(attempts: 1, registrations: 1) { [clock = app.clock] in clock.now }
         func login(_ name: String, _ failure: some Failure & Equatable) {
             #expect(throws: failure) {
-                try limits.login(name, from: .network(token: nil, address: "192.0.2.1"), isKnown: false) {
+                try limits.login(name, from: .network(token: nil, address: "192.0.2.1"), by: nil) {
                     throw failure
                 }
             }

@@ -35,7 +35,7 @@ struct RandomArchiveTests {
         return lines.randomElement(using: &dice) ?? ""
     }
 
-    @Test(arguments: 1...12)
+    @Test(arguments: TestEngine.seeds(12))
     func survivesARoundTrip(seed: Int) throws {
         var dice = SeededRandom(seed: seed)
         let app = try everything()

@@ -12,6 +12,18 @@ func everything(disabled: [String] = [], clock: VirtualClock = VirtualClock(at: 
     try TestApplication(allFeatures, disabled: disabled, clock: clock)
 }
 
+extension ModuleRegistry {
+    /// The examples and samples of all modules that need this access and write no files.
+    func lines(_ access: StoreAccess) -> [String] {
+        let lines = routes.flatMap(\.description.examples) + ModuleFolder.all.flatMap(\.routes)
+        return Set(lines).sorted().filter { line in
+            // Some samples are requests, or name their answer.
+            guard let call = try? bind(line) else { return false }
+            return call.access == access && !call.description.parameters.contains { $0.kind == .newFile }
+        }
+    }
+}
+
 extension TestApplication {
     /// Exports an archive and returns its text without the time of export.
     func export(without modules: String...) throws -> String {

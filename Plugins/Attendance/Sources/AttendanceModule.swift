@@ -52,7 +52,6 @@ public struct AttendanceModule: FeatureModule {
             return presenter.linked(
                 sheet, among: try store.players(in: session),
                 cancelled: try interactor.cancelled(in: session), try Agenda(in: session))
-                + session.registry.blocks(about: LinkedResults(for: nil), in: session)
         }
         registry.add(about: Candidates.self) { _, session in
             try interactor.sheetIfPlanned(on: nil, in: session)?.coming.map(\.player) ?? []

@@ -13,8 +13,8 @@ extension AttendanceInteractor {
         let hasRegulars: Bool
         /// Whether the day of the match has come.
         let hasBegun: Bool
-        /// The cancelled match days of the coming weeks.
-        let cancelled: [Invitation.Cancelled]
+        /// The sheets of the cancelled match days of the coming weeks.
+        let cancelled: [AttendanceSheet]
 
         /// The words that name the day in a command; empty if they are not needed.
         var day: [String] { isCurrent ? [] : ["--on", sheet.plan.day.text] }
@@ -48,7 +48,7 @@ struct AttendancePage: Sendable {
     }
 
     /// The page while no match is planned.
-    func none(cancelled: [Invitation.Cancelled]) -> [Block] {
+    func none(cancelled: [AttendanceSheet]) -> [Block] {
         presenter.alerts(of: cancelled) + [
             .text("No match is planned. Plan one, and players can say whether they are coming."),
             .actions(title: nil, [Action("Plan a match", "match", "plan", isMarked: true)]),

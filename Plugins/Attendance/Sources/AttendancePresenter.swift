@@ -79,7 +79,7 @@ struct AttendancePresenter: Sendable {
 
     /// What stands on the screen about a planned match.
     func about(_ sheet: AttendanceSheet) -> [Block] {
-        sheet.entries.isEmpty ? [] : [.text(summary(sheet))]
+        sheet.entries.isEmpty ? [] : [.text("\(counts(sheet).joined(separator: ", ").capitalizedFirst).")]
     }
 
     /// What the shell says when it starts.
@@ -431,8 +431,7 @@ struct AttendancePresenter: Sendable {
         return (reading.newPlayers.map { [.text($0)] } ?? []) + reading.remarks.map(Block.alert) + noted(result.change)
     }
 
-    func named(_ naming: Naming) -> [Block] {
-        let (guest, player, reader) = (naming.guest, naming.player, naming.reader)
+    func named(_ guest: Player, as player: Player, for reader: Player?) -> [Block] {
         let name = guest.called(to: reader)
         return [
             .text(

@@ -2,16 +2,6 @@ import Football
 import GatherDatabase
 import GatherKit
 
-/// The result of naming a guest.
-struct Naming {
-    /// The guest as before.
-    let guest: Player
-    /// The guest under the new name, or the player who takes the place.
-    let player: Player
-    /// The player whom the response addresses as `you`, for a link; nil for the organizer.
-    let reader: Player?
-}
-
 /// Names guests who came without a name, such as from a list with `Petra +1`.
 extension AttendanceInteractor {
     /// The guests of a match day, those without a name first.
@@ -24,14 +14,18 @@ extension AttendanceInteractor {
     /// Gives a guest a name, or the place of the guest to the player of that name.
     ///
     /// Whoever has a link names only their own guests. A link cannot bring in players or other people's guests.
-    func name(_ guest: Player, _ name: Name, on day: DayOrMinute?, in session: Session) throws -> Naming {
+    ///
+    /// - Returns: The guest as before, under the new name or as the player who takes the place, and who uses the link.
+    func name(
+        _ guest: Player, _ name: Name, on day: DayOrMinute?, in session: Session
+    ) throws -> (guest: Player, player: Player, reader: Player?) {
         guard let host = guest.guestOf else { throw AttendanceFailure.isNoGuest(guest.name.text) }
         let (isByLink, reader) = (session.linkNumber != nil, try reader(in: session))
         guard !isByLink || reader?.id == host else { throw AttendanceFailure.isNotYourGuest }
         session.setUndoLabel("the name of \(guest.name.text) (\(name.text))")
         guard let other = try PlayerDirectory().player(exactlyNamed: name.text, in: session), other.id != guest.id
         else {
-            return Naming(guest: guest, player: try rename(guest, name, in: session), reader: reader)
+            return (guest, try rename(guest, name, in: session), reader)
         }
         guard !isByLink || other.guestOf == host else {
             throw other.guestOf == nil
@@ -60,7 +54,7 @@ extension AttendanceInteractor {
             let isFree = lineup.team(of: other) == nil
             if isFree { try LineupWriter().put([Lineup.Place(player: other, team: team)], in: session) }
         }
-        return Naming(guest: guest, player: other, reader: reader)
+        return (guest, other, reader)
     }
 
     /// The name for another guest of a player.

@@ -15,21 +15,12 @@ struct Invitation: Sendable {
     var guests: [Player] = []
     /// The sheets of later match days.
     var later: [AttendanceSheet] = []
-    /// The cancelled match days of the coming weeks.
-    var cancelled: [Cancelled] = []
+    /// The sheets of the cancelled match days of the coming weeks.
+    let cancelled: [AttendanceSheet]
     /// What other modules say below the answer.
     var notes: [String] = []
     /// The modules' notes on bringing a guest, such as the price.
     var notesOnGuests: [String] = []
-    /// The results that they show.
-    var results: [Block] = []
-
-    /// A match day that is cancelled.
-    struct Cancelled {
-        let plan: MatchDayPlan
-        /// Whether the player had said in.
-        var wasIn = false
-    }
 
     var time: Timestamp { agenda.time }
 }
@@ -44,17 +35,12 @@ extension AttendanceInteractor {
     ///
     /// - Parameter isForGroup: Whether the player was chosen on a group's link.
     func invitation(of player: Player, isForGroup: Bool, in session: Session) throws -> Invitation {
-        let results = session.registry.blocks(about: LinkedResults(for: player), in: session)
         let sheet = try sheetIfPlanned(on: nil, in: session)
         let agenda = try Agenda(in: session)
-        let cancelled = try cancelled(in: session).map { cancelled in
-            let reply = try self.sheet(of: cancelled.plan, in: session).state(of: player)?.reply
-            return Invitation.Cancelled(plan: cancelled.plan, wasIn: reply == .coming)
-        }
+        let cancelled = try cancelled(in: session)
         guard let sheet else {
             return Invitation(
-                player: player, isForGroup: isForGroup, sheet: nil, agenda: agenda, cancelled: cancelled,
-                results: results)
+                player: player, isForGroup: isForGroup, sheet: nil, agenda: agenda, cancelled: cancelled)
         }
         let later = try MatchDayPlan.open(in: session).filter { $0.when.text > sheet.plan.when.text }.prefix(
             Self.mostLater)
@@ -65,27 +51,24 @@ extension AttendanceInteractor {
             guests: sheet.hopeful.filter { $0.guestOf == player.id },
             later: try later.map { try self.sheet(of: $0, in: session) },
             cancelled: cancelled,
-            notes: isForGroup ? [] : session.registry.parts(String.self, about: LinkedPlayer(player), in: session),
-            notesOnGuests: session.registry.parts(String.self, about: LinkedGuest(on: sheet.plan), in: session),
-            results: results)
+            notes: isForGroup ? [] : session.registry.parts(String.self, about: LinkedAnswer.own(player), in: session),
+            notesOnGuests: session.registry.parts(String.self, about: LinkedAnswer.guest(sheet.plan), in: session))
     }
 
-    /// The cancelled match days of the coming weeks, without those for which another match is planned.
-    func cancelled(in session: Session) throws -> [Invitation.Cancelled] {
+    /// The sheets of the cancelled match days of the coming weeks, without those for which another match is planned.
+    func cancelled(in session: Session) throws -> [AttendanceSheet] {
         let now = session.now
         let end = now.adding(milliseconds: Self.cancelledAhead)
         let cancelled = try MatchDayPlan.cancelled(in: session).filter { $0.isAhead(at: now) && !$0.isAhead(at: end) }
         return try cancelled.filter { try MatchDayPlan.on($0.day, in: session).isCancelled }
-            .map { Invitation.Cancelled(plan: $0) }
+            .map { try sheet(of: $0, in: session) }
     }
 }
 
 extension AttendancePresenter {
     /// The page on which a player answers: the question, the answer, and who is coming.
     func linked(_ invitation: Invitation) -> [Block] {
-        guard let sheet = invitation.sheet else {
-            return none(cancelled: invitation.cancelled) + invitation.results
-        }
+        guard let sheet = invitation.sheet else { return none(cancelled: invitation.cancelled, for: invitation.player) }
         let (player, agenda, time) = (invitation.player, invitation.agenda, invitation.time)
         let state = sheet.state(of: player)
         let isIn = state?.reply == .coming && player.guestOf == nil
@@ -94,7 +77,7 @@ extension AttendancePresenter {
         let title = standing(state).map { "\(player.name.text), \($0)\(day)." }
         return [.section(title: title ?? "\(player.name.text), are you in\(day)?", fields: [])]
             + [.actions(title: nil, invitation.isForGroup ? [choiceOfAnother(than: player)] : [])]
-            + alerts(of: cancelled.earlier) + [heading(of: sheet, agenda)]
+            + alerts(of: cancelled.earlier, for: player) + [heading(of: sheet, agenda)]
             + [.actions(title: nil, answers(of: invitation, on: sheet))]
             + hint(about: player, on: sheet, at: time) + invitation.notes.map(Block.text)
             + additions(of: invitation, on: sheet, isIn: isIn)
@@ -105,8 +88,7 @@ extension AttendancePresenter {
                     title: "Answer for somebody else, \(sheet.plan.day.local)",
                     invitation.isForGroup ? others(of: invitation, on: sheet) : [])
             ]
-            + teams(of: sheet, agenda, for: player, isIn: isIn) + invitation.results
-            + alerts(of: cancelled.later)
+            + teams(of: sheet, agenda, for: player, isIn: isIn) + alerts(of: cancelled.later, for: player)
             + [
                 .rows(
                     title: "Coming weeks",
@@ -219,7 +201,7 @@ extension AttendancePresenter {
 
     /// The page of a group's link: the match day, the players to answer for, and who is coming.
     func linked(
-        _ sheet: AttendanceSheet?, among players: [Player], cancelled: [Invitation.Cancelled], _ agenda: Agenda
+        _ sheet: AttendanceSheet?, among players: [Player], cancelled: [AttendanceSheet], _ agenda: Agenda
     ) -> [Block] {
         guard let sheet else { return none(cancelled: cancelled) }
         let cancelled = split(cancelled, at: sheet)
@@ -234,20 +216,23 @@ extension AttendancePresenter {
 
     /// The cancelled match days up to the one in question, which are told above it, and those after it.
     func split(
-        _ cancelled: [Invitation.Cancelled], at sheet: AttendanceSheet
-    ) -> (earlier: [Invitation.Cancelled], later: [Invitation.Cancelled]) {
-        let isEarlier = { (cancelled: Invitation.Cancelled) in cancelled.plan.when.text <= sheet.plan.when.text }
+        _ cancelled: [AttendanceSheet], at sheet: AttendanceSheet
+    ) -> (earlier: [AttendanceSheet], later: [AttendanceSheet]) {
+        let isEarlier = { (cancelled: AttendanceSheet) in cancelled.plan.when.text <= sheet.plan.when.text }
         return (cancelled.filter(isEarlier), cancelled.filter { !isEarlier($0) })
     }
 
     /// Both pages while no match is planned.
-    private func none(cancelled: [Invitation.Cancelled]) -> [Block] {
-        alerts(of: cancelled) + [.text("No match is planned.")]
+    private func none(cancelled: [AttendanceSheet], for reader: Player? = nil) -> [Block] {
+        alerts(of: cancelled, for: reader) + [.text("No match is planned.")]
     }
 
-    /// Says which match days are cancelled.
-    func alerts(of cancelled: [Invitation.Cancelled]) -> [Block] {
-        cancelled.map { .alert("\($0.plan.when.local) is cancelled.\($0.wasIn ? " You were in." : "")") }
+    /// Says which match days are cancelled, and whether the reader had said in.
+    func alerts(of cancelled: [AttendanceSheet], for reader: Player? = nil) -> [Block] {
+        cancelled.map { sheet in
+            let wasIn = reader.flatMap(sheet.state)?.reply == .coming
+            return .alert("\(sheet.plan.when.local) is cancelled.\(wasIn ? " You were in." : "")")
+        }
     }
 
     /// The field to bring a guest, whose name may be unknown.

@@ -61,7 +61,7 @@ struct WaitingListTests {
     }
 
     /// Random evenings: what holds for the list holds at each step, and every step is undone and redone.
-    @Test(arguments: 1...6)
+    @Test(arguments: TestEngine.seeds(6))
     func holdsThroughRandomHistories(seed: Int) throws {
         var dice = SeededRandom(seed: seed)
         let app = try TestApplication(allFeatures)

@@ -225,14 +225,6 @@ struct BalanceTests {
         #expect(try texts("team swap Ana Bob").count == 1, "Ana and Bob were in different teams before")
     }
 
-    @Test func movesWishesToAnotherStore() throws {
-        try season.line("balance wish apart Mia Zoe")
-        let new = try TestApplication(allFeatures)
-        try season.app.open("export", new.folder.path("all.json"))
-        try new.open("import", new.folder.path("all.json"))
-        #expect(try new.open("balance", "wishes") == season.app.open("balance", "wishes"))
-    }
-
     @Test func spreadsGoalkeepersAndWarnsOfALonelyOne() throws {
         try season.line("player edit Ana --position GK")
         #expect(

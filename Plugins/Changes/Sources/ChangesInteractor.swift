@@ -14,17 +14,21 @@ struct ChangesInteractor: Sendable {
 
     /// Takes several steps: all of them, or none.
     private func take(
-        _ count: Int, orElse nothing: ChangesFailure, in session: Session, _ next: () throws -> UndoLog.Step?
+        _ count: Int, orElse nothing: ChangesFailure, in session: Session, _ next: () throws -> UndoEntry?
     ) throws -> Steps {
-        let steps = try (1...count).map { number in
+        let registry = session.registry
+        let status = try registry.status(in: session)
+        let entries = try (1...count).map { number in
             do {
-                guard let step = try next() else { throw number == 1 ? nothing : .tooFew(number - 1) }
-                return step
+                guard let entry = try next() else { throw number == 1 ? nothing : .tooFew(number - 1) }
+                return entry
             } catch let failure as UndoFailure where number > 1 {
                 throw ChangesFailure.stopped(after: number - 1, failure)
             }
         }
-        return Steps(entries: steps.map(\.entry), remark: try log.remark(on: steps, in: session))
+        let isNew = try registry.status(in: session) != status
+        let remark = isNew ? try registry.part(String.self, about: StatusLine(), in: session) : nil
+        return Steps(entries: entries, remark: remark)
     }
 
     /// The newest changes, with whether several accounts may have made them.
@@ -52,7 +56,7 @@ struct ChangesInteractor: Sendable {
 /// The entries that were undone or redone together, at least one.
 struct Steps: Sendable {
     let entries: [UndoEntry]
-    /// What is to be said of the restored rows; nil for nothing.
+    /// The sentence about the live status; nil if it has not changed.
     let remark: String?
 }
 

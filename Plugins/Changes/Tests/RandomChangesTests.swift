@@ -36,7 +36,7 @@ struct RandomChangesTests {
         return lines.randomElement(using: &dice) ?? ""
     }
 
-    @Test(arguments: 1...12)
+    @Test(arguments: TestEngine.seeds(12))
     func undoesAndRedoesThroughTheSameStates(seed: Int) throws {
         var dice = SeededRandom(seed: seed)
         let app = try squad()

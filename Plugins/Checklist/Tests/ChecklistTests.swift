@@ -170,20 +170,6 @@ struct ChecklistTests {
         #expect(try app.titles().flatMap(\.self).count == 2)
     }
 
-    @Test func isSeparateForEachOrganizer() throws {
-        try app.lines("checklist add Balls", "checklist template save weekly")
-        try app.logInAsAnother()
-        #expect(try app.titles() == [[], []])
-        #expect(throws: RowFailure.self) { try app.line("checklist check #1") }
-        #expect(throws: RowFailure.self) {
-            try app.line("checklist template apply weekly")
-        }
-        #expect(try app.line("checklist add Balls") == "Added Balls (#1).")
-        try app.lines("checklist check #1", "checklist clear --all --yes")
-        app.identity = .known(.local)
-        #expect(try app.titles() == [["Balls"], []])
-    }
-
     @Test func survivesDisablingTheModule() throws {
         let path = app.folder.path("store.sqlite")
         try matchday(store: path).line("checklist add Balls")

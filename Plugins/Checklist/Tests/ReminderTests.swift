@@ -70,9 +70,4 @@ struct ReminderTests {
                 .text("Check an item off with: checklist check ITEM"),
             ])
     }
-
-    @Test func isSeparateForEachOrganizer() throws {
-        try app.logInAsAnother()
-        #expect(try blocks().isEmpty)
-    }
 }

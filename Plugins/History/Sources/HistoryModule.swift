@@ -48,9 +48,9 @@ public struct HistoryModule: FeatureModule {
                     Array(matches.prefix(Self.matchesOnPage)), hasMore: matches.count > Self.matchesOnPage,
                     open: try OpenMatch.table.count(in: session))
             })
-        registry.add(about: LinkedResults.self) { link, session -> [Block] in
-            guard let last = try interactor.reader.last(in: session) else { return [] }
-            return presenter.linked(try MatchDay(of: last, in: session), for: link.reader, at: session.now)
+        registry.add(about: LinkSubject.self) { link, session -> [Block] in
+            guard link.kind == .attendance, let last = try interactor.reader.last(in: session) else { return [] }
+            return presenter.linked(try MatchDay(of: last, in: session), for: link.answering, at: session.now)
         }
         registry.add(HistoryRouter(interactor: interactor, presenter: presenter).routes, for: "history")
         registry.add(

@@ -9,14 +9,24 @@ struct OpenMatchRouter {
     var routes: [Route] { [list, end, discard] }
 
     private static let match = Argument.positional(
-        "match", .openMatch, "the word last, or the first characters of a match ID (list them with: history open)"
-    ).finding { try OpenMatchStore().find($0, in: $1) }
+        "match", .text(maximumLength: 37),
+        "the word last, or the first characters of a match ID (list them with: history open)"
+    )
+    .finding { try OpenMatchStore().find($0, in: $1) }
+    .suggesting { open, session in
+        Suggestions(
+            try OpenMatchStore().matches(in: session).map { match in
+                let (score, players) = (match.score?.text ?? "no score", counted(match.players.count, "player"))
+                return Suggestion(match.shortID, "\(match.madeAt.local), \(score), \(players)")
+            }.filter { $0.text.hasPrefix(open.beginning.lowercased()) })
+    }
 
     private var list: Route {
         Route(
             "history open", "List unfinished matches that another program created through the API, oldest first",
             titled: "Unfinished matches",
-            access: .read, answers: .list(of: OpenMatch.shape), show: presenter.list, examples: ["history open"]
+            access: .read, answers: .list(of: OpenMatch.shape), show: presenter.list, page: presenter.page,
+            examples: ["history open"]
         ) { session in try interactor.open.matches(in: session) }
     }
 
@@ -42,7 +52,9 @@ struct OpenMatchRouter {
             Self.match,
             access: .write, answers: OpenMatch.shape, show: presenter.discarded,
             examples: ["history discard last --yes"],
-            question: Question { _, match in presenter.discardQuestion(match) }
+            question: Question { _, match in
+                AskedQuestion(presenter.discardQuestion(match), about: OpenMatch.shape.value(of: match))
+            }
         ) { session, match in try interactor.delete(match, in: session) }
     }
 }
@@ -53,6 +65,24 @@ struct OpenMatchPresenter: Sendable {
     private static let mostOffered = 20
 
     func list(_ matches: [OpenMatch]) -> [Block] {
+        let hint = Block.text("End or delete one with: history end MATCH, or history discard MATCH")
+        return [table(matches)] + (matches.isEmpty ? [] : [hint])
+    }
+
+    /// The page, where each match has its buttons.
+    func page(_ matches: [OpenMatch]) -> [Block] {
+        let actions = matches.prefix(Self.mostOffered).map { match in
+            Action(
+                "Match \(match.shortID)",
+                choices: [
+                    Action("End this match", "history", "end", match.idText),
+                    Action("Delete this match", "history", "discard", match.idText),
+                ])
+        }
+        return [table(matches)] + (matches.isEmpty ? [] : [.actions(title: "End or delete", actions)])
+    }
+
+    private func table(_ matches: [OpenMatch]) -> Block {
         let table = Grid(
             columns: [.text("Begun"), .text("Score"), .text("Team A"), .text("Team B"), .text("Match")],
             rows: matches.map { match in
@@ -62,15 +92,7 @@ struct OpenMatchPresenter: Sendable {
             placeholder: "No unfinished matches. "
                 + "A match that another program created is listed while it has no score, or no players in one of the teams."
         )
-        let actions = matches.prefix(Self.mostOffered).map { match in
-            Action(
-                "Match \(match.shortID)",
-                choices: [
-                    Action("End this match", "history", "end", "#\(match.idText)"),
-                    Action("Delete this match", "history", "discard", "#\(match.idText)"),
-                ])
-        }
-        return [.table(table)] + (matches.isEmpty ? [] : [.actions(title: "End or delete", actions)])
+        return .table(table)
     }
 
     /// The hint in the list of matches that have ended; nil without open ones.

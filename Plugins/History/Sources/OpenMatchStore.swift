@@ -16,24 +16,17 @@ struct OpenMatchStore: Sendable {
         try OpenMatch.table.all("ORDER BY made_at, id", in: session).map { try Self.complete($0, in: session) }
     }
 
-    /// The word for the newest open match.
-    static let last = "last"
-
-    /// Finds an open match by the beginning of its number, or the newest by ``last``.
+    /// Finds an open match by its ID or the beginning of one, or the newest by the word `last`.
     ///
-    /// - Throws: ``HistoryFailure`` if none or several match.
-    func find(_ beginning: String, in session: Session) throws -> OpenMatch {
-        if beginning == Self.last {
+    /// - Throws: `RowFailure`.
+    func find(_ text: String, in session: Session) throws -> OpenMatch {
+        if text == "last",
             let newest = try OpenMatch.table.first("ORDER BY made_at DESC, id DESC LIMIT 1", in: session)
-            guard let newest else { throw HistoryFailure.noneOpen }
+        {
             return try Self.complete(newest, in: session)
         }
-        // Two suffice to detect an ambiguous beginning.
-        let found = try OpenMatch.table.all(
-            where: "id >= \(beginning) AND id < \(beginning + "~")", "ORDER BY id LIMIT 2", in: session)
-        guard let match = found.first else { throw HistoryFailure.noOpenMatch(beginning) }
-        guard found.count == 1 else { throw HistoryFailure.severalOpenMatches(beginning) }
-        return try Self.complete(match, in: session)
+        let digits = text.filter { !"#-".contains($0) }
+        return try Self.complete(OpenMatch.table.row(named: digits, in: session), in: session)
     }
 
     func matches(with player: Player, in session: Session) throws -> [OpenMatch] {
@@ -94,7 +87,7 @@ extension Score {
 extension OpenMatch {
     /// The table of matches, without their players.
     static let table = Table(
-        "open_gather", noun: "unfinished match",
+        "open_gather", noun: "unfinished match", named: { $0.idText.filter { $0 != "-" } }, listedBy: "history open",
         { OpenMatch(id: $0, madeAt: $1, score: Score($2, $3)) },
         Column("id", \.id), Column("made_at", \.madeAt),
         Column("score_a", \.score?.teamA, .integer(Score.range)),

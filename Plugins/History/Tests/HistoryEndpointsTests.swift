@@ -105,15 +105,4 @@ struct HistoryEndpointsTests {
         try app.open("undo")
         #expect(try list() == "[\(one)]")
     }
-
-    @Test func hidesTheMatchesOfOtherOrganizers() throws {
-        try app.open("account", "register", "ion", view: RecordingView(secrets: ["password"]))
-        try app.open("account", "login", "ion", view: RecordingView(secrets: ["password"]))
-        #expect(try list() == "[]")
-        for target in ["/api/gathers/\(ended)/players", "/api/players/1/gathers"] {
-            #expect(try app.send(.get, target).status == .notFound)
-        }
-        #expect(try app.send(.put, "/api/gathers/\(ended)", #"{"score":"2-0"}"#).status == .notFound)
-        #expect(try app.send(.delete, "/api/gathers/\(ended)").status == .notFound)
-    }
 }

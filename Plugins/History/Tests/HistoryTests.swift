@@ -125,20 +125,4 @@ struct HistoryTests {
         }
         #expect(throws: MatchReferenceFailure.empty) { try app.open("history", "delete", "last", "--yes") }
     }
-
-    @Test func doesNotAffectAnotherOrganizer() throws {
-        try play("goal Ana")
-        let match = try #require(try matches().first)
-        try app.open("account", "register", "other", view: RecordingView(secrets: ["correct horse"]))
-        try app.open("account", "login", "other", view: RecordingView(secrets: ["correct horse"]))
-        #expect(try app.open("history", "list").value == .list([]))
-        for words in [["show", match.idText], ["delete", match.idText, "--yes"]] {
-            let failure = #expect(throws: MatchReferenceFailure.self) { try app.open(["history"] + words) }
-            #expect(failure == .unknown(match.idText))
-            #expect(failure?.kind == .notFound)
-        }
-        try app.session { try MatchWriter().delete(match, in: $0) }
-        app.identity = .known(.local)
-        #expect(try matches() == [match])
-    }
 }

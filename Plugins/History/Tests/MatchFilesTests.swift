@@ -233,7 +233,7 @@ struct MatchFilesTests {
     }
 
     /// A season is the same after it was written and read by a store with the same players.
-    @Test(arguments: 1...20)
+    @Test(arguments: TestEngine.seeds(20))
     func survivesExportAndImport(seed: Int) throws {
         var dice = SeededRandom(seed: seed)
         let greens = dice.pick(["Greens", "Team; \"C\"", "A"])

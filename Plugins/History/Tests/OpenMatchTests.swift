@@ -271,6 +271,11 @@ struct OpenMatchTests {
         let rows = try app.open("history open").table.rows
         #expect(rows == [["Sat 21 Nov 2026, 12:00", "", "Zoe", "", String(match.prefix(8)).lowercased()]])
         #expect(
+            try app.open("history open").blocks.last
+                == .text("End or delete one with: history end MATCH, or history discard MATCH"))
+        let commands = try app.open("history open").pageBlocks.flatMap(\.actions).flatMap(\.commands)
+        #expect(commands.map { Array($0.words.prefix(2)) } == [["history", "end"], ["history", "discard"]])
+        #expect(
             try app.open("history list").blocks.last
                 == .text("1 match from other programs is unfinished. List them with: history open"))
         try app.open("history discard \(match) --yes")
@@ -317,15 +322,20 @@ struct OpenMatchTests {
     }
 
     @Test func isFoundByTheBeginningOfItsNumber() throws {
-        #expect(throws: HistoryFailure.noOpenMatch("FFFF")) { try app.open("history end ffff") }
+        func unknown(_ text: String) -> RowFailure {
+            .unknown("unfinished match", text, nearest: nil, list: "history open")
+        }
+        #expect(throws: unknown("ffff")) { try app.open("history end ffff") }
         try app.send(.post, "/api/gathers")
         #expect(try app.open("history end last --team-a Zoe --team-b Ion --score 0-0").value["id"] != .text(match))
         try app.send(.post, "/api/gathers")
-        #expect(throws: HistoryFailure.severalOpenMatches("0000")) { try app.open("history discard 0000") }
+        #expect { try app.open("history discard 0000") } throws: {
+            if case RowFailure.ambiguous("0000", let candidates) = $0 { candidates.count == 2 } else { false }
+        }
         try app.lines("history discard last --yes", "history discard last --yes")
-        #expect(throws: HistoryFailure.noneOpen) { try app.open("history end last") }
+        #expect(throws: unknown("last")) { try app.open("history end last") }
         for text in ["abc", "Last", "#12", "12 45"] {
-            #expect(throws: UsageFailure.self) { try app.open("history", "discard", text) }
+            #expect(throws: RowFailure.self) { try app.open("history", "discard", text) }
         }
     }
 

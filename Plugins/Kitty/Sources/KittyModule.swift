@@ -61,11 +61,11 @@ public struct KittyModule: FeatureModule {
             return presenter.linked(
                 try interactor.recent(of: Party(player), in: session), try interactor.price(in: session))
         }
-        registry.add(about: LinkedPlayer.self) { link, session -> [String] in
-            presenter.reminder(try interactor.recent(of: Party(link.player), in: session))
-        }
-        registry.add(about: LinkedGuest.self) { guest, session in
-            presenter.priceOfGuest(try interactor.price(on: guest.plan.day, in: session))
+        registry.add(about: LinkedAnswer.self) { answer, session -> [String] in
+            switch answer {
+            case .own(let player): presenter.reminder(try interactor.recent(of: Party(player), in: session))
+            case .guest(let plan): presenter.priceOfGuest(try interactor.price(on: plan.day, in: session))
+            }
         }
         registry.add(about: SharedText.self) { text, session -> [String] in
             guard text.topic == .owe else { return [] }

@@ -402,7 +402,12 @@ struct KittyPresenter: Sendable {
             columns: [.text("From"), .text("To"), .number("Amount")],
             rows: handovers.map { [$0.from.firstWord, $0.to.label, $0.amount.text] },
             placeholder: "There is nothing to pay now.")
-        return [.table(table)] + payments(handovers, debts)
+        let payments = handovers.map { handover in
+            "\(handover.from.firstWord) paid \(handover.to.label) \(handover.amount.text): "
+                + words(of: handover).joined(separator: " ")
+        }
+        let lines = payments.isEmpty ? [] : ["Record each payment when it is made"] + payments
+        return [.table(table)] + lack(handovers, debts) + lines.map { .text($0) }
     }
 
     /// The page to settle up, where each payment is a button.
@@ -423,16 +428,6 @@ struct KittyPresenter: Sendable {
         case (_, .kitty): ["kitty", "pay", giver, handover.amount.number]
         default: ["kitty", "pay", giver, handover.amount.number, "--to", taker]
         }
-    }
-
-    private func payments(_ handovers: [Handover], _ debts: Debts) -> [Block] {
-        let payments = handovers.map { handover in
-            Action(
-                "\(handover.from.firstWord) paid \(handover.to.label) \(handover.amount.text)",
-                words: words(of: handover))
-        }
-        return lack(handovers, debts)
-            + (payments.isEmpty ? [] : [.actions(title: "Record each payment when it is made", payments)])
     }
 
     /// A warning if not all can be paid back.

@@ -313,7 +313,7 @@ struct KittyRouter {
                 throw UsageFailure("--price is missing; give it, as in: match plan --price £6 --per match")
             }
             // A form whose price was emptied sends the unit that it proposed.
-            guard session.isForm else { return }
+            guard session.origin.isForm else { return }
             change = .free
         }
         try interactor.setCurrency(nil, with: change, in: session)

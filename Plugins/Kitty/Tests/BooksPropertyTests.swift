@@ -425,7 +425,7 @@ struct BooksPropertyTests {
         #expect(owed.filter { $0.value != 0 } == balances.filter { $0.key > 0 && $0.value != 0 })
     }
 
-    @Test(arguments: 1...12)
+    @Test(arguments: TestEngine.seeds(12))
     func balanceWhateverHappens(seed: Int) throws {
         let play = try Play(seed: seed)
         for _ in 0..<2 {
@@ -450,7 +450,7 @@ struct BooksPropertyTests {
     }
 
     /// The charge of an evening is corrected by each of its matches, which must not count the leftover cents again.
-    @Test(arguments: 1...6)
+    @Test(arguments: TestEngine.seeds(6))
     func evenOutOverEveningsOfSeveralMatches(seed: Int) throws {
         var dice = SeededRandom(seed: seed)
         let app = try TestApplication(allFeatures)

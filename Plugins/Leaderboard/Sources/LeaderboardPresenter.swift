@@ -5,11 +5,8 @@ struct LeaderboardPresenter: Sendable {
     func list(_ ranking: Ranking, _ period: Period, _ list: [Ranked]) -> [Block] {
         let block = ranking == .points ? table(period, list) : chart(ranking, period, list)
         let hint = Block.text("See a player's results with: leaderboard show PLAYER")
-        return [tabs(ranking), block] + (list.isEmpty ? [] : [hint])
-    }
-
-    private func tabs(_ ranking: Ranking) -> Block {
-        .tabs(Ranking.allCases.map(\.tab), selected: Ranking.allCases.firstIndex(of: ranking) ?? 0)
+        let others = Ranking.allCases.filter { $0 != ranking }.map(\.tab).joined(separator: ", ")
+        return [.text("Other rankings: \(others)."), block] + (list.isEmpty ? [] : [hint])
     }
 
     /// The page: a row for each player, which leads to the player's results.

@@ -36,7 +36,8 @@ struct LeaderboardPresenterTests {
         let blocks = presenter.list(ranking, Period(), [ranked])
         guard case .chart(let chart)? = blocks.dropFirst().first else { Issue.record("no chart"); return }
         #expect(chart.title == title && chart.measure == measure && chart.bars == [bar])
-        #expect(blocks == [.tabs(Self.tabs, selected: tab), .chart(chart), Self.hint])
+        let others = Self.tabs.indices.filter { $0 != tab }.map { Self.tabs[$0] }.joined(separator: ", ")
+        #expect(blocks == [.text("Other rankings: \(others)."), .chart(chart), Self.hint])
     }
 
     @Test func explainsAnEmptyList() {

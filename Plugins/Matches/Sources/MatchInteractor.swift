@@ -151,7 +151,7 @@ struct MatchInteractor: Sendable {
         }
         let changed = try score(before, team, change)
         guard changed != before.score else { return (before, false, nil) }
-        let current = onClock(before, in: session)
+        let current = before.onClock(at: session.now, in: session)
         let time = current.timeOfGoal(at: session.now, in: session)
         let after = try MatchEditor().apply(MatchEdit(score: changed), to: current, at: time, in: session)
         let summary = "the change of the score from \(before.score.text) to \(after.score.text)"
@@ -171,7 +171,7 @@ struct MatchInteractor: Sendable {
         {
             throw MatchFailure.goalOfATeam(team)
         }
-        var after = onClock(before, in: session)
+        var after = before.onClock(at: session.now, in: session)
         let time = after.timeOfGoal(at: session.now, in: session)
         let goal = try MatchEditor().goal(
             by: scorer, isOwnGoal: isOwnGoal, assist: assist, minute: minute, of: after, at: time, in: session)
@@ -198,13 +198,6 @@ struct MatchInteractor: Sendable {
         let rules = try MatchDayRules(in: session)
         guard rules.winner(of: match) == side, let sentence = rules.sentence(onTheEndOf: match) else { return }
         session.remark("\(sentence): match end")
-    }
-
-    /// The match with a countdown that goes on although the clock of this machine has jumped.
-    private func onClock(_ match: Match, in session: Session) -> Match {
-        let time = session.now
-        if let jump = match.clockJump(at: time), case .forward = jump { session.remark(jump.sentence(on: match)) }
-        return match.onClock(at: time, in: session)
     }
 
     private func write(

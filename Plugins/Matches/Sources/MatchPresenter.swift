@@ -40,8 +40,8 @@ struct MatchPresenter: Sendable {
             title: match.scoreLine,
             fields: [.init("Timer", match.timer.sentence(at: snapshot.time)), .init("Started", match.startedAt.local)]
                 + Block.ratings(of: match))
-        let jump = match.clockJump(at: snapshot.time).map { [Block.text($0.sentence(on: match))] } ?? []
-        return [head] + jump + goals + [teams]
+        let clock = match.clockSentence(at: snapshot.time).map { [Block.text($0)] } ?? []
+        return [head] + clock + goals + [teams]
     }
 
     /// What a link shows of the match in progress, without the clock, which runs in the head of the page.
@@ -165,11 +165,6 @@ struct MatchPresenter: Sendable {
         return steps.map { .text("\($0.reason). \($0.title) with: \($0.command)") }
     }
 
-    /// The remark on the match after an undo or redo.
-    func remark(_ snapshot: MatchSnapshot) -> String {
-        "\(snapshot.match.scoreLine), timer \(snapshot.match.timer.sentence(at: snapshot.time))."
-    }
-
     func endQuestion(_ match: Match) -> String { "End the match at \(match.result)?" }
 
     func cancelQuestion(_ match: Match) -> String {
@@ -184,6 +179,11 @@ struct MatchPresenter: Sendable {
             countdown: match.timer.countdown,
             announcement: "Full time: \(match.scoreLine). End the match with: match end"
         )
+    }
+
+    /// The live status as a sentence.
+    func sentence(on match: Match, at now: Timestamp) -> String {
+        "\(match.scoreLine), timer \(match.timer.sentence(at: now))."
     }
 }
 

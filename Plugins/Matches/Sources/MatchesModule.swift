@@ -63,17 +63,12 @@ public struct MatchesModule: FeatureModule {
             })
         registry.add(Page("matchday", "Match day", "the teams, matches and table of the day", tab: "Match"))
         registry.add(TimerRouter(interactor: TimerInteractor(), presenter: TimerPresenter()).routes, for: "timer")
-        registry.add(about: RestoredRows.self) { rows, session -> [String] in
-            guard let snapshot = try matches.snapshot(in: session), rows.include(snapshot.match, of: Match.table) else {
-                return []
-            }
-            return [presenter.remark(snapshot)]
-        }
         registry.limit("matches", to: try services.settings.integer("matches.quota")) {
             try Match.table.count(in: $0)
         }
-        registry.add(about: StatusLine.self) { _, session in
-            try Match.table.all(where: "ended_at IS NULL", in: session).map(presenter.status)
+        registry.add(about: StatusLine.self) { _, session -> [any Sendable] in
+            guard let match = try Match.table.all(where: "ended_at IS NULL", in: session).first else { return [] }
+            return [presenter.status(match), presenter.sentence(on: match, at: session.now)]
         }
     }
 }

@@ -3,9 +3,6 @@ import GatherDatabase
 import GatherKit
 
 struct PlanInteractor: Sendable {
-    /// The number of suggested days.
-    private static let daysAhead = 14
-
     /// A planned match, and what was done with it.
     struct Plan: Equatable {
         /// Nil if none is planned.
@@ -153,15 +150,6 @@ struct PlanInteractor: Sendable {
         return plan
     }
 
-    /// The suggested times of the next match.
-    struct Moments: Equatable {
-        let planned: DayOrMinute?
-        /// The time one week after the start of the last match, if that is still ahead.
-        let weekLater: DayOrMinute?
-        /// The days from today on.
-        let days: [DayOrMinute]
-    }
-
     /// The quarter of an hour to which the start of a match is rounded down, in milliseconds.
     private static let quarter = 900_000
 
@@ -180,17 +168,6 @@ struct PlanInteractor: Sendable {
         guard let last, !last.isDay, let today = DayOrMinute(dayOf: now) else { return nil }
         let weeks = max(1, (today.days(since: last) + 6) / 7)
         return [weeks, weeks + 1].compactMap { last.adding(days: 7 * $0) }.first { $0.range.lowerBound > now }
-    }
-
-    func moments(in session: Session) throws -> Moments {
-        let time = session.now
-        let last = try Match.table.first("ORDER BY started_at DESC LIMIT 1", in: session)
-        let later = last.flatMap { DayOrMinute(minuteOf: $0.startedAt)?.adding(days: 7) }
-        let today = DayOrMinute(dayOf: time)
-        return Moments(
-            planned: try MatchDayPlan.next(in: session)?.when,
-            weekLater: later.flatMap { $0.range.lowerBound > time ? $0 : nil },
-            days: (0..<Self.daysAhead).compactMap { today?.adding(days: $0) })
     }
 }
 

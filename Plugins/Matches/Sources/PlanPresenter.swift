@@ -129,13 +129,17 @@ struct PlanPresenter: Sendable {
         return plan.move ?? listed.every.map { "every \($0.words)" } ?? ""
     }
 
-    /// The completion suggestions for times, with the weekday of each day.
-    func suggestions(_ moments: PlanInteractor.Moments, startingWith beginning: String) -> [Suggestion] {
+    /// The number of suggested days.
+    private static let daysAhead = 14
+
+    /// The completion suggestions for times, with the weekday of each day from today on.
+    func suggestions(
+        planned: DayOrMinute?, usual: DayOrMinute?, from today: DayOrMinute?, startingWith beginning: String
+    ) -> [Suggestion] {
         let known = [
-            moments.planned.map { Suggestion($0.text, "as planned") },
-            moments.weekLater.map { Suggestion($0.text, "a week after the last match") },
+            planned.map { Suggestion($0.text, "as planned") }, usual.map { Suggestion($0.text, "the usual time") },
         ]
-        let days = moments.days.map { Suggestion($0.text, $0.local) }
+        let days = (0..<Self.daysAhead).compactMap { today?.adding(days: $0) }.map { Suggestion($0.text, $0.local) }
         var seen: Set<String> = []
         return (known.compactMap(\.self) + days).filter {
             $0.text.hasPrefix(beginning) && seen.insert($0.text).inserted

@@ -43,7 +43,10 @@ struct PlanRouter {
         let when = Argument<DayOrMinute?>.optional(
             "when", .dayOrMinute, "the date, and the kick-off time if it is known; with --on, the new ones"
         ).titled("When").suggesting { open, session in
-            Suggestions(presenter.suggestions(try interactor.moments(in: session), startingWith: open.beginning))
+            Suggestions(
+                presenter.suggestions(
+                    planned: try MatchDayPlan.next(in: session)?.when, usual: try interactor.usual(in: session),
+                    from: DayOrMinute(dayOf: session.now), startingWith: open.beginning))
         }.proposing { open, session in
             try open.given[Argument<DayOrMinute?>.on] == nil
                 ? try interactor.usual(in: session)?.text : try planned(open, session)?.when.text

@@ -67,20 +67,6 @@ struct ClockTests {
         #expect(match.goals.map(\.minute) == [11])
     }
 
-    @Test func saysThatTheClockOfTheMachineMayHaveGoneForward() throws {
-        try app.line("match start")
-        try after(minutes: 2, "goal Ana")
-        app.clock.advance(seconds: 3 * 3600)
-        let sentence =
-            "Full time was about 2 h ago. If this machine's clock was set forward, set the time left with: "
-            + "timer set 58:00"
-        #expect(try app.open("match status").blocks.contains(.text(sentence)))
-        #expect(try app.open("goal Ion").blocks.last == .text(sentence))
-        #expect(try app.open("timer", "set", "58:00", "--yes").blocks.count == 1)
-        try app.line("timer start")
-        #expect(try app.open("goal Ana").blocks.count == 1)
-    }
-
     @Test func saysNothingOfAClockBetweenTwoMachines() throws {
         try app.line("match start")
         try after(minutes: 2, "goal Ana")
@@ -180,7 +166,7 @@ struct ClockTests {
         #expect(try minutes() == 30)
     }
 
-    @Test(arguments: 1...12) func noUndoTakesPlayingTimeAway(seed: Int) throws {
+    @Test(arguments: TestEngine.seeds(12)) func noUndoTakesPlayingTimeAway(seed: Int) throws {
         var random = SeededRandom(seed: seed)
         try app.line("match start")
         let lines = [

@@ -22,9 +22,3 @@ func prepareTeams(_ app: TestApplication) throws {
     try app.open("team", "assign", "B", "Ion")
     try app.open("team", "select", "Zoe")
 }
-
-/// Makes an account and logs in with it.
-func logInAsAnother(_ app: TestApplication) throws {
-    try app.open("account", "register", "other", view: RecordingView(secrets: ["correct horse"]))
-    try app.open("account", "login", "other", view: RecordingView(secrets: ["correct horse"]))
-}

@@ -174,15 +174,6 @@ struct PlanTests {
         #expect(try planned()?.when.text == "2026-11-22")
     }
 
-    @Test func isSeparateForEachOrganizer() throws {
-        try app.line("match plan 2026-11-28")
-        try logInAsAnother(app)
-        #expect(try planned() == nil)
-        try app.line("match plan 2026-11-29")
-        app.identity = .known(.local)
-        #expect(try planned()?.when.text == "2026-11-28")
-    }
-
     @Test func isReportedByADryRun() throws {
         #expect(try app.dryRun("match plan 2026-11-28 --place Dinamo").tables == [.init("plan", added: 1)])
     }
@@ -190,10 +181,11 @@ struct PlanTests {
     @Test func suggestsLikelyTimes() throws {
         try app.line("match start")
         try app.line("match end --yes")
-        try app.line("match plan 2026-11-24")
+        #expect(try suggestions("").first == Suggestion("2026-11-28T12:00", "the usual time"))
+        try app.line("match plan 2026-11-22T20:00")
         #expect(
             try suggestions("").prefix(4) == [
-                Suggestion("2026-11-24", "as planned"), Suggestion("2026-11-28T12:00", "a week after the last match"),
+                Suggestion("2026-11-22T20:00", "as planned"), Suggestion("2026-11-29T20:00", "the usual time"),
                 Suggestion("2026-11-21", "Sat 21 Nov 2026"), Suggestion("2026-11-22", "Sun 22 Nov 2026"),
             ])
         #expect(try suggestions("2026-12-0").map(\.text) == ["01", "02", "03", "04"].map { "2026-12-\($0)" })

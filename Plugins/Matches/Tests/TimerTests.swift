@@ -132,26 +132,6 @@ struct TimerTests {
         #expect(try app.line("timer set 20") == "Nothing was changed. The next match will last 20:00.")
     }
 
-    @Test(arguments: [
-        ("timer pause", "pausing the timer"), ("timer cancel", "resetting the timer"),
-        ("timer toggle", "pausing the timer"),
-    ])
-    func isRestoredByUndo(line: String, action: String) throws {
-        try app.line("match start")
-        app.clock.advance(seconds: 60)
-        try app.line(line)
-        #expect(try app.line("undo") == "Undid \(action). Team A 0-0 Team B, timer running, 09:00 left.")
-    }
-
-    @Test(arguments: [("timer resume", "resuming the timer"), ("timer start", "the start of the timer")])
-    func isPausedAgainByUndo(line: String, action: String) throws {
-        try app.line("match start")
-        app.clock.advance(seconds: 60)
-        try app.line("timer pause")
-        try app.line(line)
-        #expect(try app.line("undo") == "Undid \(action). Team A 0-0 Team B, timer paused, 09:00 left.")
-    }
-
     @Test func recordsNoEntryWithoutAChange() throws {
         try app.line("match start")
         try app.line("timer start")

@@ -163,7 +163,7 @@ struct MergeTests {
     }
 
     /// Whatever was played, a merge loses nothing, and undo takes it back as one step.
-    @Test(arguments: 1...10)
+    @Test(arguments: TestEngine.seeds(10))
     func losesNothing(seed: Int) throws {
         var dice = SeededRandom(seed: seed)
         for day in 10..<(10 + Int.random(in: 1...6, using: &dice)) {

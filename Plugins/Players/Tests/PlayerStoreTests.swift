@@ -55,19 +55,4 @@ struct PlayerStoreTests {
             #expect(!filter.isOpen)
         }
     }
-
-    @Test func doesNotWriteToAnotherOrganizer() throws {
-        let ana = try app.session { try PlayerDirectory().find(.name("Ana"), in: $0) }
-        try app.session { session throws in
-            session.organizer = Organizer(id: 2, name: "other")
-            var changed = ana
-            changed.age = 99
-            #expect(throws: StoreFailure.damaged("there is no such player to change")) {
-                try Player.table.update(changed, from: ana, in: session)
-            }
-            #expect(try !Player.table.delete(ana.id, in: session))
-        }
-        app.identity = .known(.local)
-        #expect(try app.session { try PlayerDirectory().find(.id(ana.id), in: $0) } == ana)
-    }
 }

@@ -42,12 +42,6 @@ struct PlayersInteractorTests {
         )
     }
 
-    @Test func warnsAboutASimilarName() throws {
-        let first = try add("José").player
-        #expect(try add("Jose").similar == first)
-        #expect(try add("Joe").similar == nil)
-    }
-
     @Test func changesOnlyTheGivenFields() throws {
         let ana = try add("Ana", age: 31).player
         let edit = try edit(
@@ -88,18 +82,6 @@ struct PlayersInteractorTests {
         let ana = try add("Ana", age: 31).player
         #expect(try edit(1, "--age", "31") == PlayersInteractor.Edit(before: ana, after: ana))
         #expect(try edit(1) == PlayersInteractor.Edit(before: ana, after: ana))
-    }
-
-    @Test func doesNotAffectAnotherOrganizer() throws {
-        try add("Ana")
-        try app.open("account", "register", "other", view: RecordingView(secrets: ["correct horse"]))
-        try app.open("account", "login", "other", view: RecordingView(secrets: ["correct horse"]))
-        let unknown = PlayerReferenceFailure.unknownID(1)
-        #expect(throws: unknown) { try player(1) }
-        #expect(throws: unknown) { try edit(1, "--age", "3") }
-        #expect(throws: unknown) { try app.open("player delete #1 --yes") }
-        #expect(try app.session { try interactor.store.players(PlayerFilter(), in: $0) }.isEmpty)
-        #expect(try add("ANA").player.id == 1, "numbers are separate for each organizer")
     }
 
     @Test(arguments: [

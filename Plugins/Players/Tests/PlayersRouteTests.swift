@@ -64,11 +64,6 @@ struct PlayersRouteTests {
         #expect(screen.blocks == [.text("Added 2 players: Tom and Ion."), .alert(repeated)])
     }
 
-    @Test func saysWhichLinesAreNoNamesAfterAddingTheOthers() throws {
-        let screen = try app.open(["player", "paste", "Emil #4", "Mia", "--yes"])
-        #expect(screen.blocks == [.text("Added 1 player: Mia."), .alert("Not recognized as a name: \"Emil #4\".")])
-    }
-
     @Test func addsNobodyTwiceForTheDotOfAnInitial() throws {
         try app.lines("player add 'Mehmet Ö'", "player add 'J. R.'")
         try app.open(["player", "paste", "1. Mehmet Ö.\n2. J. R\n3. Ali K.\n", "--yes"])

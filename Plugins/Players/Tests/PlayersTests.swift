@@ -140,21 +140,6 @@ struct PlayersTests {
         }
         #expect(try names().isEmpty)
     }
-
-    @Test func separatesThePlayersOfOrganizers() throws {
-        try app.open("player", "add", "Ana")
-        try app.open("account", "register", "other", view: RecordingView(secrets: ["correct horse"]))
-        try app.open("account", "login", "other", view: RecordingView(secrets: ["correct horse"]))
-        #expect(try app.open("player", "list").value == .list([]))
-        for words in [["show", "#1"], ["edit", "#1", "--age", "3"], ["delete", "#1", "--yes"]] {
-            let failure = #expect(throws: PlayerReferenceFailure.self) { try app.open(["player"] + words) }
-            #expect(failure == .unknownID(1))
-            #expect(failure?.kind == .notFound)
-        }
-        try app.open("player", "add", "Ana")
-        try app.open("account", "logout")
-        #expect(try app.open("player", "show", "Ana").value == app.open("player", "show", "#1").value)
-    }
 }
 
 extension Value {

@@ -83,14 +83,6 @@ struct SeasonsTests {
         try app.line("undo")
         #expect(try seasons() == ["Summer 2026-06-01 …"])
     }
-
-    @Test func moveToAnotherStoreWhereTheyShareNoDays() throws {
-        try app.lines("season start Summer --from 2026-06-01", "season start Winter --from 2026-11-01")
-        let (other, file) = (try TestApplication(allFeatures), app.folder.path("all.json"))
-        try app.open("export", file)
-        try other.open("import", file)
-        #expect(try other.open("season list") == app.open("season list"))
-    }
 }
 
 struct SeasonPeriodTests {

@@ -145,19 +145,4 @@ struct TeamsTests {
         }
         #expect(try lineup().isEmpty)
     }
-
-    @Test func doesNotAffectAnotherOrganizer() throws {
-        try app.open("team", "assign", "A", "Ana")
-        try app.open("account", "register", "other", view: RecordingView(secrets: ["correct horse"]))
-        try app.open("account", "login", "other", view: RecordingView(secrets: ["correct horse"]))
-        #expect(try lineup().isEmpty)
-        for words in [["select", "#1"], ["assign", "B", "#1"], ["clear", "#1"], ["swap", "#1", "#2"]] {
-            let failure = #expect(throws: PlayerReferenceFailure.self) { try app.open(["team"] + words) }
-            #expect(failure == .unknownID(1))
-        }
-        try app.session { try LineupRow.table.delete(1, in: $0) }
-        #expect(throws: TeamsFailure.noPlayers) { try app.open("team", "swap") }
-        try app.open("account", "logout")
-        #expect(try lineup() == ["Ana Team A"])
-    }
 }

@@ -3,7 +3,6 @@ import GatherScript
 
 /// The man page of the program, generated from the declarations of commands and routes.
 struct ManualPage {
-    let command: CommandDescription
     let registry: ModuleRegistry
 
     /// The page in man(7) format.
@@ -11,13 +10,15 @@ struct ManualPage {
         var page = Roff()
         page.title("GATHER", section: 1)
         page.macro("SH", "NAME")
-        page.paragraph("gather - \(sentence(command.abstract).lowercasedStart.dropLast())")
+        page.paragraph("gather - \(ProgramHelp.summary.lowercasedStart)")
         writeSynopsis(to: &page)
         writeDescription(to: &page)
         page.macro("SH", "OPTIONS")
-        for argument in command.shownArguments { page.argument(argument) }
+        for (option, help) in ProgramHelp.options { page.item(option, sentence(help)) }
         page.macro("SH", "COMMANDS")
-        for command in command.commands { write(command, to: &page) }
+        for command in ProgramCommand.allCases.map({ $0.declaration() }) {
+            write(command.route.description, notes: command.notes, to: &page)
+        }
         writeRoutes(to: &page)
         writeSurroundings(to: &page)
         return page.text
@@ -25,25 +26,17 @@ struct ManualPage {
 
     private func writeSynopsis(to page: inout Roff) {
         page.macro("SH", "SYNOPSIS")
-        let shellCommand = "\(command.commandName) [options] command [arguments]"
-        for (index, usage) in ([usage(command), shellCommand] + command.commands.map(usage)).enumerated() {
+        let commands = ProgramCommand.allCases.map { $0.declaration().route.description.usage }
+        let program = ["gather [options]", "gather [options] -c line", "gather [options] command [arguments]"]
+        for (index, usage) in (program + commands).enumerated() {
             if index > 0 { page.macro("br") }
             page.macro("B", usage)
         }
     }
 
-    private func usage(_ command: CommandDescription) -> String {
-        let name = command.commandName == self.command.commandName ? [] : [self.command.commandName]
-        let positionals = command.shownArguments.filter(\.isPositional).map { argument in
-            let text = (argument.valueName ?? "") + (argument.isRepeating ? " ..." : "")
-            return argument.isOptional ? "[\(text)]" : text
-        }
-        return (name + [command.commandName, "[options]"] + positionals).joined(separator: " ")
-    }
-
     private func writeDescription(to page: inout Roff) {
         page.macro("SH", "DESCRIPTION")
-        page.paragraph(sentence(command.discussion))
+        page.paragraph(ProgramHelp.notes)
         page.paragraph("Without a terminal it runs standard input as a script.")
         page.macro("PP")
         page.paragraph(
@@ -56,33 +49,24 @@ struct ManualPage {
                 + " or none of it. Its language is explained in gather-script(5).")
     }
 
-    private func write(_ command: CommandDescription, to page: inout Roff) {
-        page.macro("SS", usage(command))
-        page.paragraph(sentence(command.abstract))
-        if let discussion = command.discussion { page.paragraph(discussion) }
-        let common = self.command.shownArguments
-        for argument in command.shownArguments where !common.contains(argument) { page.argument(argument) }
-    }
-
     private func writeRoutes(to page: inout Roff) {
         page.macro("SH", "SHELL COMMANDS")
         page.paragraph(
             "To list the commands, type: help. For help on one, type help and its name, as in: help player add")
-        for route in registry.routesByUse.flatMap(\.routes) {
-            page.macro("SS", route.usage)
-            page.paragraph(sentence(route.summary))
-            for parameter in route.parameters {
-                page.item(parameter.usageName, parameter.sentence)
-            }
-            page.example(route.examples)
-        }
+        for route in registry.routesByUse.flatMap(\.routes) { write(route, to: &page) }
     }
 
+    private func write(_ route: RouteDescription, notes: String? = nil, to page: inout Roff) {
+        page.macro("SS", route.usage)
+        page.paragraph(sentence(route.summary))
+        if let notes { page.paragraph(notes) }
+        for parameter in route.parameters { page.item(parameter.usageName, parameter.sentence) }
+        page.example(route.examples)
+    }
 }
 
 /// The text as a sentence: with a capital letter at the start and a period at the end.
-func sentence(_ text: String?) -> String {
-    guard let text else { return "" }
+func sentence(_ text: String) -> String {
     let end = text.last.map { ".!?)".contains($0) } ?? true
     return text.capitalizedFirst + (end ? "" : ".")
 }

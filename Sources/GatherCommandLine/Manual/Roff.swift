@@ -55,14 +55,6 @@ struct Roff {
         macro("RE")
     }
 
-    /// Adds an argument of a command with its help.
-    mutating func argument(_ argument: CommandDescription.Argument) {
-        let names = (argument.names ?? []).map(\.text).joined(separator: ", ")
-        let value = argument.valueName ?? ""
-        let term = argument.isPositional ? value : argument.kind == "option" ? "\(names) \(value)" : names
-        item(term, sentence(argument.abstract))
-    }
-
     /// Adds a section of terms with their meanings.
     mutating func list(_ title: String, _ items: [(String, String)]) {
         macro("SH", title)

@@ -3,8 +3,6 @@ import GatherScript
 
 /// The man page of the language of scripts.
 struct ScriptManualPage {
-    let command: CommandDescription
-
     /// The page in man(7) format.
     var text: String {
         var page = Roff()
@@ -50,9 +48,9 @@ struct ScriptManualPage {
     private func writeOptions(to page: inout Roff) {
         page.macro("SH", "OPTIONS")
         page.paragraph("gather run has these options, besides those of gather(1):")
-        let common = command.shownArguments
-        let run = command.commands.first { $0.commandName == "run" }
-        for argument in run?.shownArguments ?? [] where !common.contains(argument) { page.argument(argument) }
+        for parameter in ProgramCommand.run.declaration().route.options {
+            page.item(parameter.term, sentence(parameter.help))
+        }
     }
 
     private static let words = [

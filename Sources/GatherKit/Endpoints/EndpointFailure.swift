@@ -1,3 +1,5 @@
+package import GatherDatabase
+
 /// A request that is rejected before its handler runs.
 public enum EndpointFailure: Failure {
     /// No endpoint matches the path.
@@ -53,5 +55,21 @@ public enum EndpointFailure: Failure {
         case .busy: "too many requests at once; try again in a few seconds"
         case .bodyTooLarge(let limit): "a body can have at most \(limit) bytes"
         }
+    }
+}
+
+extension Budget {
+    /// The size up to which nothing is reserved, in bytes.
+    private static let unnoticed = 16 << 10
+
+    /// Reserves memory for a body or a response, before it is made.
+    ///
+    /// - Parameter size: The size in bytes.
+    /// - Returns: What releases the memory when it is deinitialized; nil for what is small.
+    /// - Throws: ``EndpointFailure/busy`` if there is no more.
+    package func reserve(_ size: Int) throws(EndpointFailure) -> ConcurrencyLimit.Share? {
+        guard size > Self.unnoticed, let memory else { return nil }
+        guard let share = memory.take(size, for: owner) else { throw .busy }
+        return share
     }
 }

@@ -95,7 +95,7 @@ extension Endpoint {
 
         /// Returns the response with a cookie that identifies the client for a year.
         ///
-        /// A session gets it as the `client` of ``Session/Origin``. It is not a login and grants no access.
+        /// A session gets it as the `clientCookie` of ``Session/Origin``. It is not a login and grants no access.
         public func rememberingClient(_ client: Secret) -> Response {
             let cookie =
                 "\(Credentials.clientCookie)=\(client.exposed); Path=/api; Max-Age=31536000; HttpOnly; SameSite=Strict"

@@ -52,6 +52,13 @@ public struct ModuleRegistry: Sendable {
         registering = ""
     }
 
+    /// Creates a registry without modules, for routes that need none.
+    package init(now: @escaping @Sendable () -> Timestamp) {
+        warn = { _ in }
+        self.now = now
+        tableIndex = Lazy { TableIndex([]) }
+    }
+
     private mutating func add(
         _ feature: any FeatureModule.Type, isDisabled: Bool, using services: Services
     ) throws {

@@ -18,21 +18,11 @@ public struct ServerGreeting: Sendable {
     public init() {}
 }
 
-/// The status beside the prompt and on web pages, for which a module adds the ``LiveStatus``.
+/// The status beside the prompt and on web pages, for which a module adds the ``LiveStatus``, and a sentence that undo
+/// and redo show when they have changed it.
 public struct StatusLine: Sendable {
     /// Creates the subject.
     public init() {}
-}
-
-/// The rows that an undo or redo has just restored; a module adds a sentence to show.
-public struct RestoredRows: Sendable {
-    let changes: [RowChanges]
-
-    /// Returns whether the row of an entity is among them, or a part of it.
-    public func include<Entity>(_ entity: Entity, of table: Table<Entity>) -> Bool {
-        let key = table.schema.key(of: table.row(of: entity))
-        return changes.contains { $0.keys(of: table.schema).contains(key) }
-    }
 }
 
 extension ModuleRegistry {

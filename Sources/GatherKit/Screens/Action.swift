@@ -4,7 +4,7 @@
 ///
 /// Commands refer to rows as `#id`. The name of a page alone, as in `Action("Who comes", "attendance")`, leads to that
 /// page.
-public struct Action: Codable, Equatable, Sendable {
+public struct Action: Equatable, Sendable {
     /// What people read.
     public let title: String
     /// The words of the command, as a shell would split its line; empty if there is something to choose from.
@@ -30,7 +30,7 @@ public struct Action: Codable, Equatable, Sendable {
     public let wordsIfEmpty: [String]
 
     /// What somebody has said, which is told apart by a sign and a colour.
-    public enum Sign: String, Codable, Sendable {
+    public enum Sign: String, Sendable {
         /// In, done, or chosen.
         case yes
         /// In as soon as there is a place.
@@ -44,7 +44,7 @@ public struct Action: Codable, Equatable, Sendable {
     }
 
     /// A person, whose initials pages show.
-    public struct Person: Codable, Equatable, Sendable {
+    public struct Person: Equatable, Sendable {
         /// The name.
         public let name: String
         /// The shirt of the person's team, as in ``Block/Segment/shirt``; nil where it does not matter.
@@ -107,6 +107,14 @@ public struct Action: Codable, Equatable, Sendable {
 }
 
 extension Block {
+    /// Whether it consists of actions, which only pages show.
+    var isForPages: Bool {
+        switch self {
+        case .actions, .rows: true
+        default: false
+        }
+    }
+
     /// The actions of the block, with those of the players on a pitch.
     public var actions: [Action] {
         switch self {

@@ -1,13 +1,14 @@
-/// The JSON form of blocks: an object with the key `type` and the fields of that block.
+/// The JSON form of all blocks but actions, which only pages show: an object with the key `type` and the fields of that
+/// block.
 ///
 /// Shells and servers of different versions exchange it, so it may only be extended.
 extension Block {
     private enum Kind: String, CaseIterable {
-        case text, alert, banner, section, table, chart, segments, tabs, pitch, message, actions, rows, figures, qrCode
+        case text, alert, banner, section, table, chart, segments, pitch, message, figures, qrCode
     }
 
     enum CodingKeys: String, CodingKey {
-        case type, text, title, fields, segments, titles, selected, copied, actions, details
+        case type, text, title, fields, segments, copied, details
     }
 
     /// Decodes a block.
@@ -35,36 +36,25 @@ extension Block {
                 fields: try container.decode([LabelledText].self, forKey: .fields))
         case .table: self = .table(try Grid(from: decoder))
         case .chart: self = .chart(try Chart(from: decoder))
-        case .tabs:
-            let titles = try container.decode([String].self, forKey: .titles)
-            let selected = try container.decode(Int.self, forKey: .selected)
-            guard titles.indices.contains(selected) else {
-                throw DecodingError.dataCorruptedError(
-                    forKey: .selected, in: container,
-                    debugDescription: "\(selected) is not the index of one of the \(titles.count) titles, from 0")
-            }
-            self = .tabs(titles, selected: selected)
         case .segments: self = .segments(try container.decode([Segment].self, forKey: .segments))
         case .pitch: self = .pitch(try Pitch(from: decoder))
         case .message:
             self = .message(
                 try container.decode(String.self, forKey: .text),
                 isCopied: try container.decodeIfPresent(Bool.self, forKey: .copied) ?? false)
-        case .actions:
-            self = .actions(
-                title: try container.decodeIfPresent(String.self, forKey: .title),
-                try container.decode([Action].self, forKey: .actions))
-        case .rows:
-            self = .rows(
-                title: try container.decodeIfPresent(String.self, forKey: .title),
-                try container.decode([Action].self, forKey: .actions))
         case .figures: self = .figures(try container.decode([LabelledText].self, forKey: .fields))
         case .qrCode: self = .qrCode(try container.decode(String.self, forKey: .text))
         }
     }
 
     /// Encodes the block.
+    ///
+    /// - Throws: `EncodingError` for actions.
     public func encode(to encoder: any Encoder) throws {
+        guard let kind else {
+            throw EncodingError.invalidValue(
+                self, .init(codingPath: encoder.codingPath, debugDescription: "actions belong to pages"))
+        }
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(kind.rawValue, forKey: .type)
         switch self {
@@ -79,21 +69,17 @@ extension Block {
         case .table(let table): try table.encode(to: encoder)
         case .chart(let chart): try chart.encode(to: encoder)
         case .segments(let segments): try container.encode(segments, forKey: .segments)
-        case .tabs(let titles, let selected):
-            try container.encode(titles, forKey: .titles)
-            try container.encode(selected, forKey: .selected)
         case .pitch(let pitch): try pitch.encode(to: encoder)
         case .message(let text, let isCopied):
             try container.encode(text, forKey: .text)
             if isCopied { try container.encode(true, forKey: .copied) }
         case .figures(let fields): try container.encode(fields, forKey: .fields)
-        case .actions(let title, let actions), .rows(let title, let actions):
-            try container.encodeIfPresent(title, forKey: .title)
-            try container.encode(actions, forKey: .actions)
+        case .actions, .rows: break
         }
     }
 
-    private var kind: Kind {
+    /// Nil for actions.
+    private var kind: Kind? {
         switch self {
         case .text: .text
         case .alert: .alert
@@ -102,11 +88,9 @@ extension Block {
         case .table: .table
         case .chart: .chart
         case .segments: .segments
-        case .tabs: .tabs
         case .pitch: .pitch
         case .message: .message
-        case .actions: .actions
-        case .rows: .rows
+        case .actions, .rows: nil
         case .figures: .figures
         case .qrCode: .qrCode
         }
@@ -155,66 +139,5 @@ extension Grid.Column {
         try container.encode(title, forKey: .title)
         try container.encode(isNumeric, forKey: .numeric)
         if role == .name || role == .key { try container.encode(role, forKey: .role) }
-    }
-}
-
-extension Pitch.Player {
-    enum CodingKeys: String, CodingKey { case name, line, note, actions }
-
-    /// Decodes a player; only the name is required.
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        name = try container.decode(String.self, forKey: .name)
-        line = try container.decodeIfPresent(Pitch.Line.self, forKey: .line)
-        note = try container.decodeIfPresent(String.self, forKey: .note)
-        actions = try container.decodeIfPresent([Action].self, forKey: .actions) ?? []
-    }
-
-    /// Encodes the player.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(name, forKey: .name)
-        try container.encodeIfPresent(line, forKey: .line)
-        try container.encodeIfPresent(note, forKey: .note)
-        if !actions.isEmpty { try container.encode(actions, forKey: .actions) }
-    }
-}
-
-/// The JSON form, which omits empty and false values.
-extension Action {
-    enum CodingKeys: String, CodingKey {
-        case title, words, choices, note, value, marked, loss, sign, person, inputLabel = "asked", wordsIfEmpty
-    }
-
-    /// Decodes an action; only the title is required.
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        title = try container.decode(String.self, forKey: .title)
-        words = try container.decodeIfPresent([String].self, forKey: .words) ?? []
-        choices = try container.decodeIfPresent([Action].self, forKey: .choices) ?? []
-        note = try container.decodeIfPresent(String.self, forKey: .note) ?? ""
-        value = try container.decodeIfPresent(String.self, forKey: .value) ?? ""
-        isMarked = try container.decodeIfPresent(Bool.self, forKey: .marked) ?? false
-        isLoss = try container.decodeIfPresent(Bool.self, forKey: .loss) ?? false
-        sign = try container.decodeIfPresent(Sign.self, forKey: .sign)
-        person = try container.decodeIfPresent(Person.self, forKey: .person)
-        inputLabel = try container.decodeIfPresent(String.self, forKey: .inputLabel)
-        wordsIfEmpty = try container.decodeIfPresent([String].self, forKey: .wordsIfEmpty) ?? []
-    }
-
-    /// Encodes the action.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(title, forKey: .title)
-        if !words.isEmpty { try container.encode(words, forKey: .words) }
-        if !choices.isEmpty { try container.encode(choices, forKey: .choices) }
-        if !note.isEmpty { try container.encode(note, forKey: .note) }
-        if !value.isEmpty { try container.encode(value, forKey: .value) }
-        if isMarked { try container.encode(true, forKey: .marked) }
-        if isLoss { try container.encode(true, forKey: .loss) }
-        try container.encodeIfPresent(sign, forKey: .sign)
-        try container.encodeIfPresent(person, forKey: .person)
-        try container.encodeIfPresent(inputLabel, forKey: .inputLabel)
-        if !wordsIfEmpty.isEmpty { try container.encode(wordsIfEmpty, forKey: .wordsIfEmpty) }
     }
 }

@@ -30,8 +30,10 @@ public struct Pitch: Codable, Equatable, Sendable {
         public let line: Line?
         /// What stands behind the name in lists, such as `GK`; nil for nothing.
         public let note: String?
-        /// What can be done with the player at a touch.
-        public let actions: [Action]
+        /// What can be done with the player at a touch, on a page.
+        public private(set) var actions: [Action] = []
+
+        private enum CodingKeys: String, CodingKey { case name, line, note }
 
         /// Creates a player.
         public init(name: String, line: Line?, note: String? = nil, actions: [Action] = []) {

@@ -14,9 +14,9 @@ public struct Screen: Equatable, Sendable {
     private let makePage: (@Sendable () -> [Block])?
     private var makeValue: @Sendable () -> Value
 
-    /// The blocks from top to bottom.
-    public var blocks: [Block] { blocks(makeBlocks) }
-    /// The blocks of a web page.
+    /// The blocks from top to bottom, without actions.
+    public var blocks: [Block] { blocks(makeBlocks).filter { !$0.isForPages } }
+    /// The blocks of a web page, with actions.
     public var pageBlocks: [Block] { blocks(makePage ?? makeBlocks) }
     /// The data for scripts and programs.
     public var value: Value { makeValue() }
@@ -78,16 +78,14 @@ public enum Block: Codable, Equatable, Sendable {
     case chart(Chart)
     /// Titled lists, shown side by side.
     case segments([Segment])
-    /// The titles of alternative lists, and the index of the selected one, from 0.
-    case tabs([String], selected: Int)
     /// A picture of two teams on a pitch.
     case pitch(Pitch)
     /// A text to be sent elsewhere, written as it is at any width; it is also put on the clipboard of a terminal if
     /// `isCopied`.
     case message(String, isCopied: Bool)
-    /// What can be done at a touch, below a title; nil for none.
+    /// What can be done at a touch on a page, below a title; nil for none.
     case actions(title: String?, [Action])
-    /// People or things, one below the other, each with its actions, below a title; nil without one.
+    /// People or things on a page, one below the other, each with its actions, below a title; nil without one.
     case rows(title: String?, [Action])
     /// The few numbers that matter most, such as `12 of 14` who are in.
     case figures([LabelledText])

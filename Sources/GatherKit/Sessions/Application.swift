@@ -83,7 +83,7 @@ public struct Application: Sendable {
             if let seen = ended.seenRevision { mark?.revision = seen }
             if access != .none { identity = .known(ended.organizer) }
             if !ended.changedModules.isEmpty {
-                let change = ChangeFeed.Change(modules: ended.changedModules, sourcePage: ended.sourcePage)
+                let change = ChangeFeed.Change(modules: ended.changedModules, sourcePage: origin.page)
                 changes.publish(change, of: ended.organizers)
             }
             try ended.runCommitActions()

@@ -67,24 +67,3 @@ public final class ProgressCounter: Sendable {
         }
     }
 }
-
-extension ProgressCounter.Level {
-    /// Decodes the progress of another program.
-    ///
-    /// - Throws: `DecodingError` when a number is negative or greater than 2⁵³.
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        func count(_ key: CodingKeys) throws -> Int {
-            let number = try container.decode(Int.self, forKey: key)
-            guard (0...(1 << 53)).contains(number) else {
-                throw DecodingError.dataCorruptedError(
-                    forKey: key, in: container, debugDescription: "the count is out of range")
-            }
-            return number
-        }
-        number = try count(.number)
-        unit = try container.decodeIfPresent(String.self, forKey: .unit)
-        total = try count(.total)
-        done = try count(.done)
-    }
-}

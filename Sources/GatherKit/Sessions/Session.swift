@@ -32,19 +32,10 @@ public final class Session {
     public var linkNumber: Int?
     /// The number of that person among the organizer's own rows; nil if the link does not tell.
     public var linkReader: Int?
-    /// The time at which the user acted, from a client that may have sent the request later, such as after an outage of
-    /// the network; nil if the client sent no time.
-    public var actedAt: Timestamp?
-    /// The id of the open page that makes the changes, which is not notified of its own; nil for other clients.
-    public var sourcePage: String?
     /// The access to the store.
     public let access: StoreAccess
     /// The newest login of the session; locally only one that is to be remembered.
     public var newLogin: NewLogin?
-    /// Whether a new login ends the one that the request was sent with, as for a browser, which keeps only one.
-    public var keepsOneLogin = false
-    /// Whether the form of a page sent the command: it sends all of its fields, except those that are empty.
-    public var isForm = false
     /// The revision that the client has seen; nil for a client without one.
     public var seenRevision: SeenRevision?
     /// Whether the client is known to have seen the entry that the session undoes or redoes.
@@ -222,7 +213,8 @@ public final class Session {
     ///     three hours ago, or before `earliest`.
     ///   - earliest: The time before which the action was not possible.
     public func timeOfAction(at now: Timestamp, notBefore earliest: Timestamp) -> Timestamp {
-        guard let actedAt, earliest <= actedAt, actedAt < now, now.milliseconds(since: actedAt) <= Self.longestDelay
+        guard let actedAt = origin.actedAt, earliest <= actedAt, actedAt < now,
+            now.milliseconds(since: actedAt) <= Self.longestDelay
         else { return now }
         return actedAt
     }
@@ -270,43 +262,55 @@ public final class Session {
 
 extension Session {
     /// The origin of a request.
-    public enum Origin: Equatable, Sendable {
-        /// The local machine, with access to its files.
-        case here
-        /// A network client: its token, its address if that is known, the cookie from an earlier login
-        /// (`Endpoint.Response.rememberingClient`), the address by which it calls the server, such as
-        /// `https://football.example.org`, and the name of its time zone.
-        case network(
-            token: Secret?, address: String?, clientCookie: Secret? = nil, server: String? = nil, zone: String? = nil)
+    public struct Origin: Equatable, Sendable {
+        /// Whether the request came over a network, and not from the local machine, with access to its files.
+        public let isNetwork: Bool
+        /// The token that was sent; nil if there is none.
+        public private(set) var token: Secret?
+        /// The address of the client; nil if it is unknown, and on the local machine.
+        public private(set) var address: String?
+        /// The cookie from an earlier login (`Endpoint.Response.rememberingClient`); nil if there is none.
+        public private(set) var clientCookie: Secret?
+        /// The address by which the client calls the server, such as `https://football.example.org`; nil if that is not
+        /// known, and on the local machine.
+        public private(set) var serverAddress: String?
+        private var zoneName: String?
+        /// The time at which the user acted, from a client that may have sent the request later, such as after an outage of
+        /// the network; nil if the client sent no time.
+        public var actedAt: Timestamp?
+        /// The id of the open page that makes the changes, which is not notified of its own; nil for other clients.
+        public var page: String?
+        /// Whether a new login ends the one that the request was sent with, as for a browser, which keeps only one.
+        public var keepsOneLogin = false
+        /// Whether the form of a page sent the command: it sends all of its fields, except those that are empty.
+        public var isForm = false
+
+        private init(isNetwork: Bool) { self.isNetwork = isNetwork }
+
+        /// The local machine.
+        public static let here = Origin(isNetwork: false)
+
+        /// A network client.
+        public static func network(
+            token: Secret?, address: String?, clientCookie: Secret? = nil, server: String? = nil, zone: String? = nil
+        ) -> Origin {
+            var origin = Origin(isNetwork: true)
+            (origin.token, origin.address, origin.clientCookie) = (token, address, clientCookie)
+            (origin.serverAddress, origin.zoneName) = (server, zone)
+            return origin
+        }
 
         /// The organizer of a session without a login: the local one, or ``Organizer/nobody`` over a network.
-        public var anonymous: Organizer { self == .here ? .local : .nobody }
-
-        /// The token that was sent; nil if there is none.
-        public var token: Secret? { if case .network(let token, _, _, _, _) = self { token } else { nil } }
-
-        /// The address of the client; nil if it is unknown, and on the local machine.
-        public var address: String? { if case .network(_, let address, _, _, _) = self { address } else { nil } }
-
-        /// The cookie from an earlier login; nil if there is none.
-        public var clientCookie: Secret? { if case .network(_, _, let cookie, _, _) = self { cookie } else { nil } }
-
-        /// The address by which the client calls the server; nil if that is not known, and on the local machine.
-        public var serverAddress: String? { if case .network(_, _, _, let server, _) = self { server } else { nil } }
+        public var anonymous: Organizer { isNetwork ? .nobody : .local }
 
         /// The time zone that the client names, or else that of this machine.
         public var zone: Zone { namedZone ?? .machine }
 
         /// The time zone that the client names; nil if it names none that is known, and on the local machine.
-        public var namedZone: Zone? {
-            if case .network(_, _, _, _, let name?) = self { Zone(name) } else { nil }
-        }
+        public var namedZone: Zone? { zoneName.flatMap { Zone($0) } }
 
         /// The header in which a client names its time zone.
         public static let zoneHeader = "Time-Zone"
-
-        /// Whether the request came over a network.
-        public var isNetwork: Bool { self != .here }
     }
 
     /// A token created in a session.

@@ -90,9 +90,6 @@ public final class TableSchema: Sendable {
         return true
     }
 
-    /// The table at the end of the chain of wholes; the table itself if its rows are not parts.
-    var outermost: TableSchema { whole?.outermost ?? self }
-
     /// Returns the key of a row.
     func key(of row: [SQL.Value]) -> [SQL.Value] { Array(row.prefix(keyColumnCount)) }
 }

@@ -23,14 +23,6 @@ struct RowChanges {
     /// Whether no row differs from its state before.
     var isEmpty: Bool { tables.allSatisfy(\.isEmpty) }
 
-    /// Returns the keys of rows that have changed, or whose child rows have; new numbered rows are left out.
-    func keys(of table: TableSchema) -> Set<[SQL.Value]> {
-        tables.reduce(into: []) { keys, changes in
-            guard changes.table === table || changes.table.outermost === table else { return }
-            keys.formUnion(changes.keys.map { Array($0.prefix(table.keyColumnCount)) })
-        }
-    }
-
     mutating func add(_ change: RowChange) {
         if isPartOfNewRow(change.key, of: change.table) { return }
         tables[place(of: change.table)].add(change)

@@ -104,38 +104,25 @@ struct EntryRows: Sendable {
 // MARK: - Undo and redo
 
 extension UndoLog {
-    /// An entry that was undone or redone.
-    public struct Step {
-        /// The entry, as it was before the undo or redo.
-        public let entry: UndoEntry
-        fileprivate let changes: RowChanges
-    }
-
-    /// Returns a sentence of a module about the rows that steps have restored; nil for none.
-    public func remark(on steps: [Step], in session: Session) throws -> String? {
-        let rows = RestoredRows(changes: steps.map(\.changes))
-        return try session.registry.part(String.self, about: rows, in: session)
-    }
-
     /// Undoes the newest entry that has not been undone.
     ///
-    /// - Returns: Nil if there is none.
+    /// - Returns: The entry, as it was before; nil if there is none.
     /// - Throws: ``UndoFailure`` or ``StoreFailure``; the changes are then rolled back.
-    public func undo(in session: Session) throws -> Step? {
+    public func undo(in session: Session) throws -> UndoEntry? {
         try last(in: session).map { try exchange($0, in: session) }
     }
 
     /// Redoes the entry that was undone last.
     ///
-    /// - Returns: Nil if there is none.
+    /// - Returns: The entry, as it was before; nil if there is none.
     /// - Throws: ``UndoFailure`` or ``StoreFailure``; the changes are then rolled back.
-    public func redo(in session: Session) throws -> Step? {
+    public func redo(in session: Session) throws -> UndoEntry? {
         try entries(where: "is_undone = \(UndoEntry.State.undone.rawValue)", order: "ASC", limit: 1, in: session).first
             .map { try exchange($0, in: session) }
     }
 
     /// Restores the rows of an entry, and stores the changes made by that for the opposite direction.
-    private func exchange(_ entry: UndoEntry, in session: Session) throws -> Step {
+    private func exchange(_ entry: UndoEntry, in session: Session) throws -> UndoEntry {
         try session.checkNewestIsSeen(in: self)
         let changes = try changes(of: entry, in: session)
         try session.savepoint {
@@ -144,7 +131,7 @@ extension UndoLog {
             let exchanged = try session.collectingChanges { try session.revert(changes, for: restoration) }
             try turn(entry, with: RowChanges(exchanged), in: session)
         }
-        return Step(entry: entry, changes: changes)
+        return entry
     }
 }
 

@@ -508,7 +508,8 @@ extension Checker {
         try refuseLast(name)
         spend(bytes: StaticScope.sizeOfSetting)
         let given = frame.isMain && depth == 0 ? argument(for: name.text, of: shape) : nil
-        try scope.define(name, as: shape, given ?? source.literal, isGiven: given != nil)
+        // The script may check a given value, and refuse it in its own words.
+        try scope.define(name, as: shape, given == nil ? source.literal : nil)
     }
 
     private func refuseLast(_ name: VariableName) throws(EvaluationError) {
@@ -518,11 +519,14 @@ extension Checker {
     }
 
     mutating func include(_ word: Word, _ frame: Frame) throws(EvaluationError) {
-        guard let name = try nameOfIncluded(word, frame) else { return }
-        let path = frame.path(of: name)
+        guard isDefined(word.variables) else { return }
+        guard word.pieces.isEmpty else {
+            throw EvaluationError("what is included must be known before the script runs; write its path", word.range)
+        }
+        let path = frame.path(of: word.text)
         guard !frame.paths.contains(path) else {
             throw EvaluationError(
-                "\(name) includes itself: \((frame.paths + [path]).joined(separator: " → "))", word.range)
+                "\(word.text) includes itself: \((frame.paths + [path]).joined(separator: " → "))", word.range)
         }
         if included[path] == nil {
             do {
@@ -537,20 +541,6 @@ extension Checker {
         }
         guard let file = included[path] else { return }
         try deeper(word.range) { checker in checker.visit(frame.including(file, path: path, at: word.range)) }
-    }
-
-    /// Returns the file name of an include if it is known statically; nil after a mistake.
-    private mutating func nameOfIncluded(_ word: Word, _ frame: Frame) throws(EvaluationError) -> String? {
-        if word.pieces.isEmpty { return word.text }
-        let before = mistakes.count
-        check(word, frame)
-        guard mistakes.count == before, isDefined(word.variables) else { return nil }
-        do {
-            return try Evaluator(scope: scope.literals, budget: budget) { _ in [] }.text(of: word)
-        } catch {
-            throw error == .unknownYet
-                ? EvaluationError("what is included must be known before the script runs", word.range) : error
-        }
     }
 
     /// Visits a block or an included file, one nesting level deeper.

@@ -20,9 +20,11 @@ extension Mistake {
     /// The mistake as a record for editors; lines and columns count from 1, and `endColumn` is exclusive.
     public var value: Value {
         let width = token.prefix { !$0.isNewline }.count
+        // A server may have sent any number.
+        let end = position.column &+ max(1, width)
         return .record([
             "file": .text(optional: position.file), "line": .integer(position.line),
-            "column": .integer(position.column), "endColumn": .integer(position.column + max(1, width)),
+            "column": .integer(position.column), "endColumn": .integer(end),
             "message": .text(message), "includedFrom": .list(includedFrom.map(\.value)),
         ])
     }

@@ -6,8 +6,6 @@ struct StaticScope: VariableSource {
         var shape: ResultShape
         /// The value; nil if it is known only at run time.
         var value: Value?
-        /// Whether the caller has given the value, which the script may check and refuse in its own words.
-        var isGiven = false
         /// The number of blocks around its definition.
         let depth: Int
     }
@@ -19,8 +17,6 @@ struct StaticScope: VariableSource {
     private var blocks: [[String]] = []
     /// The shape of the last route's result; nil before the first.
     private(set) var last: ResultShape?
-    /// Whether variables have their literals in blocks, too.
-    private var readsInBlocks = false
 
     init(_ given: Scope) { self.given = given }
 
@@ -42,7 +38,7 @@ struct StaticScope: VariableSource {
     /// - Throws: ``EvaluationError/unknownYet`` also in a block, which may run never: its condition may guard against a
     ///   value that would be a mistake.
     func value(named name: String) throws(EvaluationError) -> Value {
-        if !readsInBlocks, isInBlock || variables[name]?.isGiven == true { throw .unknownYet }
+        if isInBlock { throw .unknownYet }
         if name == Scope.lastResult, last != nil { throw .unknownYet }
         if let variable = variables[name] {
             guard let value = variable.value else { throw .unknownYet }
@@ -50,13 +46,6 @@ struct StaticScope: VariableSource {
         }
         guard given.contains(name) else { throw undefined(name) }
         return try given.value(named: name)
-    }
-
-    /// The scope in which variables have their literals in blocks, too.
-    var literals: StaticScope {
-        var scope = self
-        scope.readsInBlocks = true
-        return scope
     }
 
     /// Returns the shape of a variable; for one defined before the script it is computed on demand.
@@ -69,12 +58,12 @@ struct StaticScope: VariableSource {
     /// Sets the shape of the last route's result.
     mutating func setLast(_ shape: ResultShape?) { last = shape }
 
-    /// Defines a variable, with its value if it is a literal.
+    /// Defines a variable, with its value if it is known: that of a literal.
     ///
     /// - Throws: ``EvaluationError`` when it would shadow a variable outside of the block, or has an incompatible
     ///   shape.
     mutating func define(
-        _ name: VariableName, as shape: ResultShape, _ value: Value?, isGiven: Bool = false
+        _ name: VariableName, as shape: ResultShape, _ value: Value?
     ) throws(EvaluationError) {
         let former = variables[name.text]
         if isInBlock, contains(name.text), former?.depth != blocks.count {
@@ -88,7 +77,7 @@ struct StaticScope: VariableSource {
                 name.range)
         }
         if isInBlock, former == nil { blocks[blocks.count - 1].append(name.text) }
-        variables[name.text] = Variable(shape: shape, value: value, isGiven: isGiven, depth: blocks.count)
+        variables[name.text] = Variable(shape: shape, value: value, depth: blocks.count)
     }
 
     /// Assigns a variable, whose value is known no more.

@@ -62,7 +62,7 @@ public struct ArgumentForm: Sendable {
     ///
     /// - Parameter before: What was answered before.
     /// - Returns: The answer; nil for an empty one.
-    public typealias Filling = (Field, OpenParameter, _ before: [String?]) throws -> String?
+    public typealias Filling = (Field, _ before: [String?]) throws -> String?
 
     /// Asks for one argument after the other.
     ///
@@ -79,10 +79,10 @@ public struct ArgumentForm: Sendable {
                 try self.step(after: answers, in: $0)
             }
             switch step {
-            case .ask(let field, let open):
+            case .ask(let field, _):
                 // The last answer is asked for again.
                 if field.problem != nil { _ = answers.popLast() }
-                answers.append(try fill(field, open, answers))
+                answers.append(try fill(field, answers))
             case .done(let line): return line
             case .unchanged: return nil
             }

@@ -4,8 +4,6 @@ public import GatherKit
 /// Completes commands, arguments and values at the cursor.
 public struct Completer: Sendable {
     let application: Application
-    /// Returns the aliases that may begin a line.
-    public let aliases: @Sendable () -> Aliases
     private let others: @Sendable () -> [Suggestion]
     private let origin: Session.Origin
 
@@ -15,21 +13,40 @@ public struct Completer: Sendable {
     ///   - others: Returns the commands that are not in the registry.
     ///   - origin: Where the line is typed; over a network no files are offered.
     public init(
-        application: Application, aliases: @escaping @Sendable () -> Aliases = { Aliases() },
-        others: @escaping @Sendable () -> [Suggestion] = { [] }, origin: Session.Origin = .here
+        application: Application, others: @escaping @Sendable () -> [Suggestion] = { [] },
+        origin: Session.Origin = .here
     ) {
         self.application = application
-        self.aliases = aliases
         self.others = others
         self.origin = origin
+    }
+
+    /// Returns the completion at the cursor, of a command line or of the answer to a form.
+    ///
+    /// - Parameters:
+    ///   - identity: The user whose data is offered; nil to offer none, because the store is unreachable.
+    /// - Throws: A ``Failure`` if the form asks for nothing more, or its next field cannot be found.
+    public func completion(of request: CompletionRequest, as identity: Identity?) throws -> Completion {
+        let (line, aliases) = (request.line, Aliases(request.aliases))
+        guard let form = request.form else {
+            return completion(of: line, as: identity, variables: request.variables, aliases: aliases)
+        }
+        guard let asking = ArgumentForm(form.text, application.registry),
+            case .ask(_, let field)? = try read(
+                as: identity, orAnyone: asking.isOpenToAnyone, { try asking.step(after: form.arguments, in: $0) })
+        else { throw UsageFailure("the form asks for nothing more") }
+        let open = OpenParameter(route: field.route, parameter: field.parameter, given: field.given, beginning: line)
+        return candidates(for: open, PartialLine(answer: line), identity, aliases)
     }
 
     /// Returns the completion at the cursor of a command line.
     ///
     /// - Parameters:
-    ///   - identity: The user whose data is offered; nil to offer none, because the store is unreachable.
-    public func completion(of line: String, as identity: Identity?, variables: [String] = []) -> Completion {
-        let partial = PartialLine(line).expanded(by: aliases())
+    ///   - identity: The user whose data is offered; nil to offer none.
+    public func completion(
+        of line: String, as identity: Identity?, variables: [String] = [], aliases: Aliases = Aliases()
+    ) -> Completion {
+        let partial = PartialLine(line).expanded(by: aliases)
         let texts = partial.words.map(\.text)
         if let dollar = partial.current.lastIndex(of: "$"), partial.openQuote != "'" {
             return Self.variables(variables, after: dollar, partial)
@@ -37,13 +54,14 @@ public struct Completer: Sendable {
         if texts == ["include"] || texts == ["lines"] { return files(partial.current, partial) }
         guard let route = application.registry.route(calledBy: texts), route.description.path.count <= texts.count
         else {
-            return Completion(partial, words: routeWords(after: texts, beginsStatement: partial.beginsStatement))
+            let words = routeWords(after: texts, aliases, beginsStatement: partial.beginsStatement)
+            return Completion(partial, words: words)
         }
         let given = Array(partial.words.dropFirst(route.description.path.count))
-        return values(for: route.description, given: given, partial, identity)
+        return values(for: route.description, given: given, partial, identity, aliases)
     }
 
-    private func routeWords(after words: [String], beginsStatement: Bool) -> [Suggestion] {
+    private func routeWords(after words: [String], _ aliases: Aliases, beginsStatement: Bool) -> [Suggestion] {
         let registry = application.registry
         switch words.count {
         case 0:
@@ -55,7 +73,6 @@ public struct Completer: Sendable {
                 return Suggestion(noun, summary)
             }
             guard beginsStatement else { return routes }
-            let aliases = aliases()
             return routes + aliases.names.map { Suggestion($0, aliases[$0] ?? "") } + others()
                 + Keyword.statements.map { Suggestion($0.rawValue, $0.summary) }
         case 1:
@@ -64,33 +81,25 @@ public struct Completer: Sendable {
         default: return []
         }
     }
-
-    /// Returns the completion at the cursor of a form field.
-    ///
-    /// - Parameters:
-    ///   - open: The parameter of the field; its `beginning` is ignored.
-    public func completion(ofAnswer answer: String, for open: OpenParameter, as identity: Identity?) -> Completion {
-        let open = OpenParameter(route: open.route, parameter: open.parameter, given: open.given, beginning: answer)
-        return candidates(for: open, PartialLine(answer: answer), identity)
-    }
 }
 
 // MARK: - Arguments
 
 extension Completer {
     /// Returns the completion of a route's arguments.
-    func values(
-        for route: RouteDescription, given: [CommandWord], _ partial: PartialLine, _ identity: Identity?
+    private func values(
+        for route: RouteDescription, given: [CommandWord], _ partial: PartialLine, _ identity: Identity?,
+        _ aliases: Aliases
     ) -> Completion {
         if let last = given.last, let parameter = route.option(called: last), parameter.style == .option {
-            return candidates(for: parameter, of: route, startingWith: partial.current, partial, identity)
+            return candidates(for: parameter, of: route, startingWith: partial.current, partial, identity, aliases)
         }
         if partial.openQuote == nil, partial.current.hasPrefix("--") || partial.current == "-" {
             if let equals = partial.current.firstIndex(of: "=") {
                 let option = CommandWord(String(partial.current[..<equals]))
                 guard let parameter = route.option(called: option) else { return Completion(partial, words: []) }
                 let start = String(partial.current[partial.current.index(after: equals)...])
-                return candidates(for: parameter, of: route, startingWith: start, partial, identity)
+                return candidates(for: parameter, of: route, startingWith: start, partial, identity, aliases)
                     .prefixed(with: "\(option.text)=")
             }
             return Completion(partial, words: options(of: route, given: given))
@@ -99,7 +108,7 @@ extension Completer {
         guard let parameter = route.positional(after: given) else {
             return Completion(partial, words: partial.current.isEmpty ? options(of: route, given: given) : [])
         }
-        return candidates(for: parameter, of: route, startingWith: partial.current, partial, identity)
+        return candidates(for: parameter, of: route, startingWith: partial.current, partial, identity, aliases)
     }
 
     /// The maximum number of words of a name before the one at the cursor.
@@ -144,23 +153,23 @@ extension Completer {
 
     private func candidates(
         for parameter: Parameter, of route: RouteDescription, startingWith start: String, _ partial: PartialLine,
-        _ identity: Identity?
+        _ identity: Identity?, _ aliases: Aliases
     ) -> Completion {
         let given = application.registry.arguments(in: partial.words)
         let open = OpenParameter(route: route, parameter: parameter, given: given, beginning: start)
-        return candidates(for: open, partial, identity)
+        return candidates(for: open, partial, identity, aliases)
     }
 
-    func candidates(
-        for open: OpenParameter, _ partial: PartialLine, _ identity: Identity?
+    private func candidates(
+        for open: OpenParameter, _ partial: PartialLine, _ identity: Identity?, _ aliases: Aliases
     ) -> Completion {
         let (start, kind) = (open.beginning, open.parameter.kind)
         if !kind.suggestions.isEmpty { return Completion(partial, start, words: kind.suggestions) }
         if kind == .file || kind == .newFile { return files(start, partial) }
-        if kind == .line { return line(startingWith: start, partial, identity) }
+        if kind == .line { return line(startingWith: start, partial, identity, aliases) }
         if kind == .route {
             let words = partial.words.dropFirst().map(\.text)
-            return Completion(partial, words: routeWords(after: words, beginsStatement: true))
+            return Completion(partial, words: routeWords(after: words, aliases, beginsStatement: true))
         }
         return values(for: open, partial, identity)
     }
@@ -208,8 +217,10 @@ extension RouteDescription {
 
 extension Completer {
     /// Completes a line that is a quoted word of another line.
-    func line(startingWith start: String, _ partial: PartialLine, _ identity: Identity?) -> Completion {
-        let inner = completion(of: start, as: identity)
+    private func line(
+        startingWith start: String, _ partial: PartialLine, _ identity: Identity?, _ aliases: Aliases
+    ) -> Completion {
+        let inner = completion(of: start, as: identity, aliases: aliases)
         let before = String(decoding: start.utf8.prefix(inner.start), as: UTF8.self)
         return inner.quoted(after: before, in: partial)
     }
@@ -234,7 +245,7 @@ extension Completer {
     private static let patience = Duration.seconds(2)
 
     /// The candidates that the route suggests, read from the store.
-    func values(for open: OpenParameter, _ partial: PartialLine, _ identity: Identity?) -> Completion {
+    private func values(for open: OpenParameter, _ partial: PartialLine, _ identity: Identity?) -> Completion {
         guard let values = suggestions(for: open, as: identity) else { return Completion(partial, words: []) }
         let taken = open.parameter.isRepeated ? Set(partial.words.map { NameKeys($0.text).name }) : []
         return Completion(partial, values, without: taken)
@@ -244,15 +255,27 @@ extension Completer {
     private func suggestions(for open: OpenParameter, as identity: Identity?) -> Suggestions? {
         // Completion has no way to report an error, so it offers no candidates.
         guard let identity else { return nil }
+        let suggestions = try? read(as: identity) { [registry = application.registry] in
+            try registry.suggestions(for: open, in: $0)
+        }
+        return suggestions ?? nil
+    }
+
+    /// Reads from the store, or without it if there is no identity; nil if that takes too long.
+    private func read<Found: Sendable>(
+        as identity: Identity?, orAnyone isOpenToAnyone: Bool = false,
+        _ work: @escaping @Sendable (Session) throws -> Found
+    ) throws -> Found? {
         let read = { @Sendable [application, origin] in
-            var identity = identity
-            return try? application.session(.read, as: &identity, origin: origin) {
-                try application.registry.suggestions(for: open, in: $0)
+            var user = identity ?? .known(.nobody)
+            return Result {
+                try application.session(
+                    identity == nil ? .none : .read, as: &user, orAnyone: isOpenToAnyone, origin: origin, work)
             }
         }
         // The work for a request has a budget, which is that of its thread.
-        if origin.isNetwork { return read() }
-        return BackgroundReader<Suggestions?>().value(within: Self.patience, read) ?? nil
+        if origin.isNetwork { return try read().get() }
+        return try BackgroundReader<Result<Found, any Error>>().value(within: Self.patience, read)?.get()
     }
 
     static func variables(

@@ -31,59 +31,17 @@ public struct Entry: Equatable, Sendable {
         return entries
     }
 
-    /// An equivalent single line without comments, for the history.
+    /// An equivalent single line without comments, for the history; one with syntax errors only has its lines joined.
     public var oneLine: String {
         guard lines.count > 1 else { return text }
-        var whole = ""
-        var goesOn = false
-        for line in textWithoutComments.split(separator: "\n") {
-            let isContinued = line.last == "\\"
-            let part = (isContinued ? line.dropLast() : line).trimmingCharacters(in: .whitespaces)
-            if part.isEmpty { continue }
-            let needsSemicolon = !goesOn && !whole.isEmpty && !whole.hasSuffix("{") && !part.hasPrefix("}")
-            whole += whole.isEmpty ? part : needsSemicolon ? "; \(part)" : " \(part)"
-            goesOn = isContinued
+        var parser = Parser(SourceFile(typed: text))
+        var statements: [String] = []
+        while let statement = parser.next() { statements.append(Printer.line(statement)) }
+        if !parser.problems.isEmpty {
+            statements = text.replacing("\\\n", with: " ").split(separator: "\n").map(String.init)
+                .filter { !$0.holdsNothing }.map { $0.trimmingCharacters(in: .whitespaces) }
         }
-        return whole
-    }
-
-    private var textWithoutComments: String {
-        let source = SourceFile(typed: text)
-        var parser = Parser(source)
-        var statements: [Statement] = []
-        while let statement = parser.next() { statements.append(statement) }
-        var bytes = source.bytes
-        for comment in source.comments(around: statements, in: 0..<bytes.count).reversed() {
-            bytes.removeSubrange(comment)
-        }
-        return String(decoding: bytes, as: UTF8.self)
-    }
-}
-
-extension SourceFile {
-    /// Returns the ranges of the comments between two statements.
-    private func comments(in gap: Range<Int>) -> [Range<Int>] {
-        var comments: [Range<Int>] = []
-        var offset = gap.lowerBound
-        while let start = bytes[offset..<gap.upperBound].firstIndex(of: .hash) {
-            offset = bytes[start..<gap.upperBound].firstIndex(of: .newline) ?? gap.upperBound
-            comments.append(start..<offset)
-        }
-        return comments
-    }
-
-    /// Returns the ranges of the comments before, in and after the statements of a text or a block.
-    fileprivate func comments(around statements: [Statement], in range: Range<Int>) -> [Range<Int>] {
-        var comments: [Range<Int>] = []
-        var end = range.lowerBound
-        for statement in statements {
-            comments += self.comments(in: end..<statement.range.start)
-            for block in statement.blocks {
-                comments += self.comments(around: block.statements, in: block.range.start..<block.range.end)
-            }
-            end = statement.range.end
-        }
-        return comments + self.comments(in: end..<max(end, range.upperBound))
+        return statements.joined(separator: "; ")
     }
 }
 

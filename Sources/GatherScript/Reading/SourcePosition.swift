@@ -17,29 +17,6 @@ public struct SourcePosition: Codable, Equatable, Sendable {
     public let text: String
 }
 
-extension SourcePosition {
-    /// Decodes a position that another program has sent.
-    ///
-    /// - Throws: `DecodingError`, also when the line or column is outside of 0…2³¹ − 1.
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        func number(_ key: CodingKeys) throws -> Int {
-            let number = try container.decode(Int.self, forKey: key)
-            guard (0...Int(Int32.max)).contains(number) else {
-                throw DecodingError.dataCorruptedError(
-                    forKey: key, in: container, debugDescription: "no script is that long")
-            }
-            return number
-        }
-        file = try container.decodeIfPresent(String.self, forKey: .file)
-        isTyped = try container.decode(Bool.self, forKey: .isTyped)
-        line = try number(.line)
-        column = try number(.column)
-        beginning = try container.decode(String.self, forKey: .beginning)
-        text = try container.decode(String.self, forKey: .text)
-    }
-}
-
 /// A range of byte offsets in a script.
 struct SourceRange: Hashable, Sendable {
     var start: Int

@@ -71,7 +71,7 @@ public struct Runner {
             if blockDepth == 0 { scope.set(name.text, to: value) } else { scope.define(name.text, as: value) }
         case .assign(let name, let source): scope.set(name.text, to: try value(of: source, frame, open))
         case .include(let word):
-            let path = frame.path(of: try evaluator(frame).text(of: word))
+            let path = frame.path(of: word.text)
             guard let file = script.included[path] else { throw UsageFailure("\(path) was not checked") }
             try run(frame.including(file, path: path, at: word.range), open)
         case .expect(let condition, let message):

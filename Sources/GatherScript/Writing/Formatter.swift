@@ -41,25 +41,17 @@ public struct Formatter {
     private mutating func write(_ statement: Statement) {
         switch statement.kind {
         case .route(let words): writeRoute(words.map(Printer.text))
-        case .declare(let name, let value): writeLine("let \(name.text) = \(Printer.text(value))")
-        case .assign(let name, let value): writeLine("set \(name.text) = \(Printer.text(value))")
-        case .include(let word): writeLine("include \(Printer.text(word))")
-        case .fail(let message): writeLine("fail \(Printer.text(message))")
-        case .wait(let word): writeLine("wait \(Printer.text(word))")
-        case .expect(let condition, let message):
-            writeLine("expect \(Printer.text(condition))\(message.map { ", \(Printer.quoted($0))" } ?? "")")
         case .branch, .loop, .attempt: writeBlocks(statement)
+        case .declare, .assign, .include, .expect, .fail, .wait: writeLine(Printer.line(statement))
         }
     }
 
     private mutating func writeBlocks(_ statement: Statement) {
-        let parts = statement.parts
-        if !source.bytes[statement.range.start..<statement.range.end].contains(.newline),
-            let line = Self.line(parts), line.count + 4 * depth <= Self.maximumWidth
-        {
-            return writeLine(line)
+        if statement.fitsOnOneLine, !source.bytes[statement.range.start..<statement.range.end].contains(.newline) {
+            let line = Printer.line(statement)
+            if line.count + 4 * depth <= Self.maximumWidth { return writeLine(line) }
         }
-        for (index, part) in parts.enumerated() {
+        for (index, part) in statement.parts.enumerated() {
             if index == 0 {
                 writeLine("\(part.heading) {")
             } else {
@@ -72,27 +64,6 @@ public struct Formatter {
             depth -= 1
             writeLine("}")
         }
-    }
-
-    /// Returns a statement with short blocks on one line; nil if a block has more than one statement.
-    private static func line(_ parts: [(heading: String, block: StatementBlock)]) -> String? {
-        var texts: [String] = []
-        for part in parts {
-            guard part.block.statements.count <= 1 else { return nil }
-            guard let statement = part.block.statements.first else {
-                texts.append("\(part.heading) {}")
-                continue
-            }
-            var inner = Formatter(source: SourceFile(typed: ""))
-            if statement.parts.isEmpty {
-                inner.write(statement)
-            } else if let line = line(statement.parts) {
-                inner.writeLine(line)
-            }
-            guard inner.lines.count == 1 else { return nil }
-            texts.append("\(part.heading) { \(inner.lines[0]) }")
-        }
-        return texts.joined(separator: " ")
     }
 
     private mutating func writeLine(_ text: String) {
@@ -117,17 +88,9 @@ public struct Formatter {
 }
 
 extension Statement {
-    /// The blocks of the statement, each with its heading; empty if it has none.
-    fileprivate var parts: [(heading: String, block: StatementBlock)] {
-        switch kind {
-        case .branch(let branches, let otherwise):
-            branches.enumerated().map { index, branch in
-                ("\(index == 0 ? "if" : "else if") \(Printer.text(branch.condition))", branch.body)
-            } + (otherwise.map { [("else", $0)] } ?? [])
-        case .loop(let name, let source, let body): [("for \(name.text) in \(Printer.text(source))", body)]
-        case .attempt(let body, let failure, let handler): [("try", body), ("catch \(failure.text)", handler)]
-        default: []
-        }
+    /// Whether no block in it has more than one statement.
+    fileprivate var fitsOnOneLine: Bool {
+        blocks.allSatisfy { $0.statements.count <= 1 && $0.statements.allSatisfy(\.fitsOnOneLine) }
     }
 }
 

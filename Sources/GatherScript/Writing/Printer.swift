@@ -15,7 +15,7 @@ enum Printer {
 
     static func quoted(_ word: Word) -> String { "\"\(filled(word, withPaths: false) { $0.escaped(\.isInvisible) })\"" }
 
-    private static func unquoted(_ word: Word) -> String { filled(word, withPaths: true) { $0 } }
+    fileprivate static func unquoted(_ word: Word) -> String { filled(word, withPaths: true) { $0 } }
 
     /// Returns the pieces of a word, with variables in braces where the following character would otherwise belong to
     /// them.
@@ -41,17 +41,14 @@ enum Printer {
 }
 
 extension Word {
-    /// Whether the word would be parsed differently without quotes.
+    /// Whether the word would be parsed differently without quotes, in a block or in typed input, or not be seen.
     fileprivate var needsQuotes: Bool {
-        let texts = pieces.isEmpty ? [text] : pieces.compactMap { if case .text(let text) = $0 { text } else { nil } }
-        return texts.contains { text in
-            text.utf8.contains { " \t\n\r\"}".utf8.contains($0) } || text.utf8.hasQuoteBehindEqualsSign
-                || text.utf8.last == .backslash
-                || text.utf8.last == .semicolon
-                || zip(text.utf8, text.utf8.dropFirst()).contains { dollar, next in
-                    dollar == .dollar && (next.isLetter || next == .underscore || next == .leftBrace)
-                }
-        }
+        let text = Printer.unquoted(self)
+        if text.unicodeScalars.contains(where: \.isInvisible) { return true }
+        let source = SourceFile(name: nil, folder: "", allowsSemicolons: true, bytes: Array("\(text)\n".utf8))
+        var lexer = Lexer(source)
+        lexer.isInBlock = true
+        return (try? lexer.word()).map(Printer.quoted) != Printer.quoted(self)
     }
 
     fileprivate var looksLikeAnOption: Bool {
@@ -85,12 +82,41 @@ extension Unicode.Scalar {
     }
 }
 
-extension String.UTF8View {
-    /// Whether a single quote follows an equals sign, where it would begin a quoted text.
-    ///
-    /// Bytes are compared, because a quote with a combining accent is a different character.
-    fileprivate var hasQuoteBehindEqualsSign: Bool {
-        zip(self, dropFirst()).contains { $0 == .equals && $1 == .singleQuote }
+// MARK: - Statements
+
+extension Printer {
+    /// Returns a statement as one line of typed input, with its blocks.
+    static func line(_ statement: Statement) -> String {
+        switch statement.kind {
+        case .route(let words): text(words)
+        case .declare(let name, let value): "let \(name.text) = \(text(value))"
+        case .assign(let name, let value): "set \(name.text) = \(text(value))"
+        case .include(let word): "include \(text(word))"
+        case .fail(let message): "fail \(text(message))"
+        case .wait(let word): "wait \(text(word))"
+        case .expect(let condition, let message):
+            "expect \(text(condition))\(message.map { ", \(quoted($0))" } ?? "")"
+        case .branch, .loop, .attempt:
+            statement.parts.map { part in
+                let lines = part.block.statements.map(line)
+                return lines.isEmpty ? "\(part.heading) {}" : "\(part.heading) { \(lines.joined(separator: "; ")) }"
+            }.joined(separator: " ")
+        }
+    }
+}
+
+extension Statement {
+    /// The blocks of the statement, each with its heading; empty if it has none.
+    var parts: [(heading: String, block: StatementBlock)] {
+        switch kind {
+        case .branch(let branches, let otherwise):
+            branches.enumerated().map { index, branch in
+                ("\(index == 0 ? "if" : "else if") \(Printer.text(branch.condition))", branch.body)
+            } + (otherwise.map { [("else", $0)] } ?? [])
+        case .loop(let name, let source, let body): [("for \(name.text) in \(Printer.text(source))", body)]
+        case .attempt(let body, let failure, let handler): [("try", body), ("catch \(failure.text)", handler)]
+        default: []
+        }
     }
 }
 

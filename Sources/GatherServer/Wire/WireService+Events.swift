@@ -83,7 +83,7 @@ extension WireService {
     ///
     /// - Throws: ``IdentityFailure`` without a valid token.
     func organizer(of request: Endpoint.Request) async throws -> Organizer {
-        try await workers.run(.reading, Budget(limits.work, of: request.budget.owner)) {
+        try await workers.run(.reading, budget(of: request.budget.owner)) {
             var identity = request.identity
             return try application.session(.read, as: &identity, origin: request.origin) { session in
                 guard !session.organizer.isNobody else { throw IdentityFailure.nobody }

@@ -58,12 +58,12 @@ extension WireService {
         }
         let scope = Scope(message.variables?.record ?? [:])
         let answers = message.answers.arguments
-        try checkForm(message.text, answers)
+        try checkLength(of: message.text, with: answers)
         do {
             let reading = try application.inZone(of: request.identity) {
                 try typed.reading(
                     in: scope, on: application, as: request.identity, origin: request.origin, answers: answers
-                ) { field, _, _ in throw OpenField(field: field) }
+                ) { field, _ in throw OpenField(field: field) }
             }
             switch reading {
             case .ready(let command):
@@ -117,7 +117,7 @@ extension WireService {
                     if let placed = command.typed.placed(failure) as? StatementFailure {
                         $0.statement = placed
                     } else {
-                        $0.failure = FailureAnswer(reason: failure.message, kind: failure.kind)
+                        $0.failure = RemoteFailure(failure.kind, failure.message)
                     }
                     $0.seen = mark?.revision == message.seen ? nil : mark?.revision
                 }.line())
@@ -153,7 +153,7 @@ extension WireService {
                 $0.isLive = description.isLive
             }.line()
             // Within the transaction, so that nothing is done whose response has no room.
-            return (line, try memory.share(line.count, for: request.budget.owner))
+            return (line, try request.budget.reserve(line.count))
         }
         end.outcome = invocation.access == .none ? nil : Outcome(of: outcome, seen: mark?.revision, status: status)
         let last = try RunEvent { $0.end = end }.line()

@@ -18,7 +18,7 @@ extension WireService {
             body: .stream(
                 ResponseStream(type: Wire.linesType, isEndless: false) { send in
                     let (lines, continuation) = AsyncStream.makeStream(of: ScriptStream.Piece.self)
-                    let stream = ScriptStream(to: continuation, memory, for: request.budget.owner)
+                    let stream = ScriptStream(to: continuation, within: request.budget)
                     var limits = self.limits.work
                     limits.time = self.limits.scriptTime
                     let budget = stream.budget(limits)
@@ -155,8 +155,7 @@ extension WireService {
 final class ScriptStream: Sendable {
     let progress = ProgressCounter()
     private let stream: AsyncStream<Piece>.Continuation
-    private let memory: MemoryLimit
-    private let owner: String
+    private let request: Budget
     private let state = Mutex(State())
 
     /// A piece of the stream, with the memory that it takes until it is sent.
@@ -183,16 +182,15 @@ final class ScriptStream: Sendable {
 
     /// Makes the events for a stream.
     ///
-    /// - Parameter owner: On whose behalf the script runs.
-    init(to stream: AsyncStream<Piece>.Continuation, _ memory: MemoryLimit, for owner: String) {
+    /// - Parameter request: The budget of the request, whose memory the pieces take.
+    init(to stream: AsyncStream<Piece>.Continuation, within request: Budget) {
         self.stream = stream
-        self.memory = memory
-        self.owner = owner
+        self.request = request
     }
 
     /// The budget of the script, whose checks also send the progress.
     func budget(_ limits: Budget.Limits) -> Budget {
-        Budget(limits, of: owner) { [self] in
+        Budget(limits, of: request.owner, memory: request.memory) { [self] in
             if state.withLock({ .now - $0.lastSent > Self.interval }) {
                 tell { $0.progress = progress.levels }
                 flush()
@@ -243,10 +241,10 @@ final class ScriptStream: Sendable {
         let failure = error as? any Failure
         if failure == nil { logger.error("\(String(reflecting: error))") }
         tell {
-            $0.failure = FailureAnswer(
-                reason: failure?.message
-                    ?? "something went wrong on the server; whoever runs it can find the details in its log",
-                kind: failure?.kind ?? .unavailable)
+            $0.failure = RemoteFailure(
+                failure?.kind ?? .unavailable,
+                failure?.message
+                    ?? "something went wrong on the server; whoever runs it can find the details in its log")
         }
     }
 
@@ -267,7 +265,7 @@ final class ScriptStream: Sendable {
         }
         if text.isEmpty { return }
         do {
-            stream.yield(Piece(text: text, share: try memory.share(text.utf8.count, for: owner)))
+            stream.yield(Piece(text: text, share: try request.reserve(text.utf8.count)))
         } catch {
             // The client reads more slowly than the script answers.
             state.withLock { $0.limit = $0.limit ?? .scriptAnswers }

@@ -9,7 +9,8 @@ import GatherWire
 struct WireService: Sendable {
     let application: Application
     let workers: Workers
-    let memory: MemoryLimit
+    /// The memory of bodies and responses that are under way, for each owner and in total.
+    private let memory: ConcurrencyLimit
     let limits: Limits
     /// The version of gather.
     let version: String
@@ -17,27 +18,36 @@ struct WireService: Sendable {
     let log: RequestLog?
     /// The limits of event streams, for each account and in total.
     let streams: (ofAccount: ConcurrencyLimit, ofAll: ConcurrencyLimit)
+    /// The limits of event streams through links, for each organizer and in total, so that some are left for the next.
+    private let streamsOfLinks: ConcurrencyLimit
 
     init(
-        application: Application, workers: Workers, memory: MemoryLimit, limits: Limits, version: String,
-        log: RequestLog? = nil
+        application: Application, workers: Workers, limits: Limits, version: String, log: RequestLog? = nil
     ) {
         self.application = application
         self.workers = workers
-        self.memory = memory
+        memory = ConcurrencyLimit(limit: limits.memoryOfOwner, total: limits.memory)
         self.limits = limits
         self.version = version
         self.log = log
         // Half of the connections stay free for other requests.
-        streams = (
-            ConcurrencyLimit(limit: limits.streamsOfAccount), ConcurrencyLimit(limit: max(1, limits.connections / 2))
-        )
+        let most = limits.connections
+        streams = (ConcurrencyLimit(limit: limits.streamsOfAccount), ConcurrencyLimit(limit: max(1, most / 2)))
+        streamsOfLinks = ConcurrencyLimit(limit: max(1, most / 2), total: max(1, most * 3 / 4))
     }
+
+    /// A budget for work on behalf of an owner.
+    func budget(of owner: String) -> Budget { Budget(limits.work, of: owner, memory: memory) }
 
     /// Takes the places of an event stream.
     ///
+    /// - Parameter isLink: Whether it is asked for through a link, and not by a login.
     /// - Returns: The places, held for the lifetime of the stream.
-    func takeStream(of organizer: Organizer) throws -> [ConcurrencyLimit.Share] {
+    func takeStream(of organizer: Organizer, isLink: Bool = false) throws -> [ConcurrencyLimit.Share] {
+        if isLink {
+            guard let place = streamsOfLinks.take(for: String(organizer.id)) else { throw EndpointFailure.busy }
+            return [place]
+        }
         guard let place = streams.ofAccount.take(for: String(organizer.id)) else {
             throw WireFailure.tooManyStreams(limit: limits.streamsOfAccount)
         }
@@ -62,7 +72,7 @@ struct WireService: Sendable {
                 answers: .ok, result: .any
             ) { request in
                 try Endpoint.Response(
-                    message: Greeting(protocols: [Wire.version], version: version), memory, for: request.budget.owner)
+                    message: Greeting(protocols: [Wire.version], version: version), within: request.budget)
             },
             Endpoint(
                 asynchronous: .get, Wire.statusPath, "Show what is going on now", answers: .ok, .unauthorized,
@@ -104,7 +114,7 @@ struct WireService: Sendable {
     ) -> @Sendable (Endpoint.Request) async throws -> Endpoint.Response {
         { request in
             try await workers.run(.reading, request.budget) {
-                try Endpoint.Response(message: answer(request), memory, for: request.budget.owner)
+                try Endpoint.Response(message: answer(request), within: request.budget)
             }
         }
     }
@@ -121,21 +131,14 @@ struct WireService: Sendable {
     }
 
     private func complete(_ request: Endpoint.Request) throws -> Completion {
-        let message = try request.message(CompleteMessage.self, Self.complete)
+        let message = try request.message(CompletionRequest.self, Self.complete)
         guard message.line.utf8.count <= Self.longestCommand else {
             throw WireFailure.badMessage("line can have at most \(Self.longestCommand) bytes")
         }
-        let aliases = Aliases(message.aliases)
-        let completer = Completer(application: application, aliases: { aliases }, origin: request.origin)
-        // Nobody in particular is told of nobody's data.
-        let identity = request.credentials.token == nil ? nil : request.identity
-        guard let form = message.form else {
-            return completer.completion(of: message.line, as: identity, variables: message.variables)
-        }
-        guard let asking = ArgumentForm(form.text, registry),
-            case .ask(_, let open) = try step(of: asking, after: form.arguments, for: request)
-        else { throw WireFailure.badMessage("the form asks for nothing more") }
-        return completer.completion(ofAnswer: message.line, for: open, as: identity)
+        if let form = message.form { try checkLength(of: form.text, with: form.arguments) }
+        // Nobody in particular is told of nobody's data, but may fill in a form to log in.
+        let identity = request.credentials.token == nil && message.form == nil ? nil : request.identity
+        return try Completer(application: application, origin: request.origin).completion(of: message, as: identity)
     }
 
     /// The number of answers to a form.
@@ -144,23 +147,12 @@ struct WireService: Sendable {
     private static let longestForm = 100_000
 
     /// Checks the size of a form.
-    func checkForm(_ line: String, _ answers: [String?]) throws(WireFailure) {
+    func checkLength(of line: String, with answers: [String?]) throws(WireFailure) {
         let bytes = answers.reduce(line.utf8.count) { $0 + ($1?.utf8.count ?? 0) }
         guard answers.count <= Self.mostAnswers, bytes <= Self.longestForm else {
             throw .badMessage(
                 "a command can have at most \(Self.mostAnswers) answers, and \(Self.longestForm) bytes with them")
         }
-    }
-
-    /// The next step of a form.
-    private func step(
-        of form: ArgumentForm, after answers: [String?], for request: Endpoint.Request
-    ) throws -> ArgumentForm.Step {
-        try checkForm(form.line, answers)
-        var identity = request.identity
-        return try application.session(
-            .read, as: &identity, orAnyone: form.isOpenToAnyone, origin: request.origin
-        ) { try form.step(after: answers, in: $0) }
     }
 
     private func status(_ request: Endpoint.Request) throws -> StatusAnswer {
@@ -179,10 +171,10 @@ struct WireService: Sendable {
 
 extension Endpoint.Response {
     /// Makes a response of a message, with the memory that it takes until it has been sent.
-    fileprivate init(message: some Encodable, _ memory: MemoryLimit, for owner: String) throws {
+    fileprivate init(message: some Encodable, within budget: Budget) throws {
         let json = Array(try JSONEncoder.wire.encode(message))
         self.init(.ok, body: .bytes(json, type: "application/json"))
-        held = try memory.share(json.count, for: owner)
+        held = try budget.reserve(json.count)
     }
 }
 

@@ -59,7 +59,8 @@ extension ProgressLine {
         guard let level = levels.first(where: { $0.total > 1 }) else { return }
         (unit, done, total) = (level.unit, level.done, level.total)
         fraction = levels.reversed().reduce(0) { part, level in
-            min(1, (Double(level.done) + part) / Double(max(1, level.total)))
+            // A server may send any numbers.
+            min(max(0, (Double(level.done) + part) / Double(max(1, level.total))), 1)
         }
     }
 }

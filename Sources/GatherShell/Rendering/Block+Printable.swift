@@ -13,14 +13,12 @@ extension Block {
         case .figures(let fields): .figures(fields.map(\.printable))
         case .table(let table): .table(table.printable)
         case .chart(let chart): .chart(chart.printable)
-        case .tabs(let titles, let selected): .tabs(titles.map(\.printableCell), selected: selected)
         case .segments(let segments):
             .segments(
                 segments.map { Segment(title: $0.title.printableCell, items: $0.items.map(\.printableCell)) })
         case .pitch(let pitch): .pitch(Pitch(top: pitch.top.printable, bottom: pitch.bottom.printable))
         case .message(let text, let isCopied): .message(text.printableLines, isCopied: isCopied)
-        case .actions(let title, let actions): .actions(title: title?.printableCell, actions.map(\.printable))
-        case .rows(let title, let actions): .rows(title: title?.printableCell, actions.map(\.printable))
+        case .actions, .rows: self
         case .qrCode(let text): .qrCode(text.printableCell)
         }
     }
@@ -70,22 +68,9 @@ extension Pitch.Side {
         Pitch.Side(
             title: title.printableCell, shirt: shirt?.printableCell,
             players: players.map {
-                Pitch.Player(
-                    name: $0.name.printableCell, line: $0.line, note: $0.note?.printableCell, actions: $0.actions)
+                Pitch.Player(name: $0.name.printableCell, line: $0.line, note: $0.note?.printableCell)
             }
         )
-    }
-}
-
-extension Action {
-    fileprivate var printable: Action {
-        choices.isEmpty
-            ? Action(
-                title.printableCell, words: words.map(\.printableCell), note: note.printableCell, isMarked: isMarked,
-                isLoss: isLoss, sign: sign)
-            : Action(
-                title.printableCell, choices: choices.map(\.printable), note: note.printableCell, isMarked: isMarked,
-                sign: sign)
     }
 }
 

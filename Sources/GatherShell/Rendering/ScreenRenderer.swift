@@ -55,13 +55,12 @@ struct ScreenRenderer: Sendable {
         case .chart(let chart):
             titled(chart.title, chart.bars.isEmpty ? chart.placeholder : nil) { ChartRenderer(chart, style).text }
         case .segments(let segments): SegmentsRenderer(segments: segments, style: style).text
-        case .tabs(let titles, let selected): TabsRenderer(titles: titles, selected: selected, style: style).text
         case .pitch(let pitch): PitchRenderer(pitch: pitch, style: style).text
         case .message(let text, _): text
         case .figures(let fields):
             fields.map { "\($0.label): \($0.text)" }.joined(separator: ", ").wrapped(to: style.wrappingWidth)
-        case .actions(let title, let actions), .rows(let title, let actions):
-            ActionsRenderer(title: title, actions: actions, style: style).text
+        // Only pages show them.
+        case .actions, .rows: ""
         case .qrCode(let text): QRCodeRenderer(content: text, style: style).text
         }
     }

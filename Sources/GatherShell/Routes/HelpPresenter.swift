@@ -1,4 +1,4 @@
-import GatherKit
+package import GatherKit
 import GatherScript
 
 /// What is to be explained: all routes, those with the same noun or of a module, one, or a statement.
@@ -62,7 +62,11 @@ enum Help {
     .from(\Help.entries)
 }
 
-struct HelpPresenter {
+/// Explains commands.
+package struct HelpPresenter {
+    /// Creates the presenter.
+    package init() {}
+
     func help(_ help: Help) -> [Block] {
         switch help {
         case .all(let registry, let others): overview(registry) + (others.map { [.text($0)] } ?? [])
@@ -134,7 +138,8 @@ struct HelpPresenter {
     /// The maximum number of examples of a command.
     private static let examplesShown = 2
 
-    private func details(_ description: RouteDescription, showsResult: Bool) -> [Block] {
+    /// Explains one route: its usage, its parameters and examples.
+    package func details(_ description: RouteDescription, showsResult: Bool = false) -> [Block] {
         var blocks: [Block] = [
             .text("\(description.summary)."), .section(title: "Usage", fields: [.init("", description.usage)]),
         ]

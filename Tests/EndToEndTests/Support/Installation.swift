@@ -159,6 +159,11 @@ final class Installation {
         )
     }
 
+    /// Starts the program on a terminal; without arguments, the shell.
+    func terminal(_ arguments: String...) throws -> Terminal {
+        try Terminal(Self.program, arguments, environment: environment, directory: folder.url)
+    }
+
     /// The JSON result of a line.
     func json(_ line: String) throws -> Any {
         let outcome = try gather("--output", "json", "-c", line)

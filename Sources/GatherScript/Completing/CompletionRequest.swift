@@ -1,5 +1,5 @@
 /// A request to complete a line at its end, where the cursor is; the answer is a `Completion`.
-public struct CompleteMessage: Codable, Equatable, Sendable {
+public struct CompletionRequest: Codable, Equatable, Sendable {
     /// The line up to the cursor, or the beginning of an answer to the form of `form`.
     public let line: String
     /// The names of the user's variables.
@@ -29,8 +29,8 @@ public struct CompleteMessage: Codable, Equatable, Sendable {
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         line = try container.decode(String.self, forKey: .line)
-        variables = try container.given(.variables) ?? []
-        aliases = try container.given(.aliases) ?? [:]
-        form = try container.given(.form)
+        variables = container.contains(.variables) ? try container.decode([String].self, forKey: .variables) : []
+        aliases = container.contains(.aliases) ? try container.decode([String: String].self, forKey: .aliases) : [:]
+        form = container.contains(.form) ? try container.decode(Form.self, forKey: .form) : nil
     }
 }

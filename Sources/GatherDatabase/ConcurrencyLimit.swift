@@ -1,15 +1,14 @@
-import GatherKit
 import Synchronization
 
 /// Limits how much holders take at the same time: each of them, and all together.
-final class ConcurrencyLimit: Sendable {
+package final class ConcurrencyLimit: Sendable {
     private let limit, total: Int
     private let taken = Mutex((of: [String: Int](), all: 0))
 
     /// - Parameters:
     ///   - limit: The maximum for each holder.
     ///   - total: The maximum for all holders together.
-    init(limit: Int, total: Int = .max) {
+    package init(limit: Int, total: Int = .max) {
         self.limit = limit
         self.total = total
     }
@@ -19,7 +18,7 @@ final class ConcurrencyLimit: Sendable {
     /// - Parameters:
     ///   - holder: The holder; the default is one that all callers share.
     /// - Returns: Nil if there is no more for the holder.
-    func take(_ count: Int = 1, for holder: String = "") -> Share? {
+    package func take(_ count: Int = 1, for holder: String = "") -> Share? {
         let isFree = taken.withLock { taken in
             let sum = taken.of[holder, default: 0] + count
             guard sum <= limit, taken.all + count <= total else { return false }
@@ -38,7 +37,8 @@ final class ConcurrencyLimit: Sendable {
         }
     }
 
-    final class Share: Sendable {
+    /// What a holder has taken, until it is deinitialized.
+    package final class Share: Sendable {
         private let count: Int
         private let holder: String
         private let limiter: ConcurrencyLimit
@@ -50,25 +50,5 @@ final class ConcurrencyLimit: Sendable {
         }
 
         deinit { limiter.giveBack(count, of: holder) }
-    }
-}
-
-/// The memory of bodies and responses that are under way at the same time, for each owner and in total.
-struct MemoryLimit: Sendable {
-    private let limiter: ConcurrencyLimit
-
-    /// The size up to which nothing is counted, in bytes.
-    static let unnoticed = 16 << 10
-
-    init(_ limits: Limits) { limiter = ConcurrencyLimit(limit: limits.memoryOfOwner, total: limits.memory) }
-
-    /// Takes memory for a body or a response.
-    ///
-    /// - Returns: What releases it when it is deinitialized; nil for what is small.
-    /// - Throws: ``EndpointFailure/busy`` if there is no more.
-    func share(_ size: Int, for owner: String) throws(EndpointFailure) -> ConcurrencyLimit.Share? {
-        if size <= Self.unnoticed { return nil }
-        guard let share = limiter.take(size, for: owner) else { throw .busy }
-        return share
     }
 }

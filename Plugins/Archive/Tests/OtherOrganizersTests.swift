@@ -1,0 +1,51 @@
+import AllFeatures
+import GatherKit
+import GatherTestSupport
+import Testing
+
+/// No route or page shows or changes the data of another organizer.
+struct OtherOrganizersTests {
+    /// The modules whose samples make no accounts, but data for the account that performs them.
+    private static let folders = ModuleFolder.of(allFeatures).filter { folder in
+        !folder.routes.contains { $0.hasPrefix("account register") }
+    }
+
+    /// What work returns, or its failure.
+    private func outcome<Answer>(_ work: () throws -> Answer) throws -> (answer: Answer?, failure: (any Failure)?) {
+        do { return (try work(), nil) } catch let failure as any Failure { return (nil, failure) }
+    }
+
+    /// An organizer without data is answered as in an empty store, beside organizers with the samples of each module.
+    @Test func areNotSeenOrChanged() throws {
+        let (app, empty) = (try everything(), try everything())
+        let archives = try Self.folders.map { folder in
+            try app.logIn(as: folder.name)
+            try app.perform(folder)
+            return (folder, app.identity, try app.export())
+        }
+        for app in [app, empty] { try app.logIn(as: "other") }
+        let registry = app.application.registry
+        for line in registry.lines(.read) {
+            let (here, there) = (try outcome { try app.open(line) }, try outcome { try empty.open(line) })
+            #expect(here.answer == there.answer, "\(line)")
+            #expect(here.failure?.message == there.failure?.message, "\(line)")
+        }
+        for name in [nil] + registry.pages.map(\.name) {
+            let (here, there) = (try outcome { try app.page(name) }, try outcome { try empty.page(name) })
+            #expect(here.answer == there.answer, "\(name ?? "home")")
+        }
+        func greeting(_ app: TestApplication) throws -> [Block] {
+            try app.session { $0.registry.blocks(about: ShellGreeting(), in: $0) }
+        }
+        #expect(try greeting(app) == greeting(empty))
+        // The other organizer gets data, too.
+        for line in registry.lines(.write) where !line.hasPrefix("account ") {
+            let (here, there) = (try outcome { try app.open(line) }, try outcome { try empty.open(line) })
+            #expect(here.failure?.kind == there.failure?.kind, "\(line)")
+        }
+        for (folder, identity, archive) in archives {
+            app.identity = identity
+            #expect(try app.export() == archive, "\(folder)")
+        }
+    }
+}

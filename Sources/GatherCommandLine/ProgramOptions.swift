@@ -1,0 +1,84 @@
+import GatherKit
+import GatherShell
+import Logging
+
+/// The options that configure the whole program.
+struct ProgramOptions: Equatable {
+    var store: String?
+    var output: String?
+    var color: String?
+    /// The start of the virtual clock; nil for the real one.
+    var virtualClockStart: ClockStart?
+    /// Whether results go to standard error, because standard output is in use.
+    var keepsOutputFree = false
+    /// Whether the store is only read: it is neither created nor migrated.
+    var onlyReads = false
+    /// Whether each statement of a script is reported before it runs.
+    var traces = false
+    /// The log level if the configuration sets none.
+    var usualLogLevel = Logger.Level.error
+}
+
+// MARK: - Reading
+
+extension ProgramOptions {
+    /// The options as users type them, before any command and after those of the program.
+    static let parameters: [Parameter] =
+        Argument<String?>.option(
+            "store", .file, "use the store in this SQLite file, or the database or server at this address"
+        ).parameters
+        + Argument<OutputFormat?>.option("output", .choice(), "write results as table, plain, json or csv").parameters
+        + Argument<Configuration.Color?>.option(
+            "color", .choice(),
+            "use colour: auto (at a terminal), always or never; overrides NO_COLOR and the color setting"
+        ).parameters
+        + Argument.flag("no-color", "turn colour off; the same as --color never").parameters
+        + Argument.flag("version", "show the version").parameters
+        + Argument.flag("help", "explain the command, or the program; the same as -h").parameters
+
+    /// Takes an option with its value from the beginning of words; of an option that is given twice, the last counts.
+    ///
+    /// - Returns: Whether the words begin with an option of the program.
+    /// - Throws: ``UsageFailure`` if its value is missing.
+    mutating func take(from words: inout ArraySlice<String>) throws(UsageFailure) -> Bool {
+        switch words.first?.optionName {
+        case "--store": store = try Self.value(from: &words)
+        case "--output": output = try Self.value(from: &words)
+        case "--color": color = try Self.value(from: &words)
+        case "--no-color":
+            guard words.removeFirst() == "--no-color" else { throw UsageFailure("--no-color takes no value") }
+            color = Configuration.Color.never.rawValue
+        default: return false
+        }
+        return true
+    }
+
+    /// Takes an option, and returns its value: what follows an equals sign, or the next word.
+    static func value(from words: inout ArraySlice<String>) throws(UsageFailure) -> String {
+        let option = words.removeFirst()
+        let name = option.optionName
+        if name != option[...] { return String(option[name.endIndex...].dropFirst()) }
+        guard let value = words.first, !value.isOption else {
+            let help = parameters.first { $0.word == option }?.help ?? ProgramHelp.lineHelp
+            throw UsageFailure("\(option) needs a value: \(help)")
+        }
+        words.removeFirst()
+        return value
+    }
+}
+
+extension Parameter {
+    /// The word of an option.
+    var word: String { "--\(optionName)" }
+
+    /// The parameter in a list of parameters, such as `FILE` or `--store STORE`.
+    var term: String { style == .option ? "\(usageName) \(Self.placeholder(of: name))" : usageName }
+}
+
+extension String {
+    /// Whether a word of a command line is an option, or `--`; a single hyphen stands for a standard stream.
+    var isOption: Bool { hasPrefix("-") && self != "-" }
+
+    /// The word of an option without the value behind an equals sign.
+    var optionName: Substring { prefix { $0 != "=" } }
+}

@@ -1,0 +1,72 @@
+import GatherKit
+import GatherScript
+import GatherShell
+import GatherWire
+
+/// A word that is neither a subcommand, nor a command, nor a program.
+struct UnknownSubcommand: Failure {
+    let word: String
+    let guess: String
+
+    var kind: FailureKind { .usage }
+    var message: String { "gather has no subcommand \(quoted(word)); did you mean: gather \(guess)" }
+}
+
+extension Program {
+    /// Runs a command of the shell, or the program `gather-NAME` if there is no such command.
+    ///
+    /// - Throws: ``ExternalFailure``, ``UnknownSubcommand``, or what prevents a server from being asked.
+    func run(_ words: [String]) throws -> ExitCode {
+        let (name, line) = (words[0], Self.line(of: words))
+        let others = ProgramCommand.allCases.map(\.rawValue)
+        if !application.registry.nouns.contains(name) {
+            if let path = host.commands?.path(of: name), try !isKnownAtServer(line) {
+                try host.commands?.replaceProcess(by: path, Array(words.dropFirst()))
+            }
+            if store.server == nil, let guess = nearest(to: name, among: others + ["help"]) {
+                throw UnknownSubcommand(word: name, guess: guess)
+            }
+        }
+        let code = run(.typed(line))
+        // The list of all commands also names those outside the shell.
+        guard words == ["help"], code == .success, [.table, .plain].contains(output.settings.format) else {
+            return code
+        }
+        return ended(Self.commandExitCode) {
+            let names = others.joined(separator: ", ")
+            let text = "Outside the shell, gather also has \(names). For help on them, type: gather --help"
+            try output.write(Screen([.text(text)], value: .null))
+        }
+    }
+
+    /// Words, each of them literal, as a line.
+    static func line(of words: [String]) -> String {
+        let operands = words.firstIndex(of: "--") ?? words.endIndex
+        return words.enumerated().map { index, word in
+            // Other programs have a short form of --help, too.
+            if word == "-h", index < operands { return "--help" }
+            let name = word.prefix { $0 != "=" }
+            // Only the name of an option needs no quotes.
+            let isOption =
+                name.hasPrefix("--") && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
+            guard isOption else { return lineWord(word) }
+            return name.endIndex == word.endIndex
+                ? word : "\(name) \(lineWord(String(word[name.endIndex...].dropFirst()), alwaysQuoted: true))"
+        }.joined(separator: " ")
+    }
+
+    /// Whether the server that is the store has a command with the first word of a line.
+    private func isKnownAtServer(_ line: String) throws -> Bool {
+        let source = SourceFile(typed: line)
+        guard let server = host.server(for: source, application.registry) else { return false }
+        do {
+            try host.check(source, isStepwise: false, on: server)
+        } catch let mistakes as ScriptMistakes {
+            return mistakes.unknownCommand == nil
+        } catch let failure as RemoteFailure where failure.kind == .unauthorized {
+            // It tells nobody which commands it has.
+            return false
+        }
+        return true
+    }
+}
