@@ -37,8 +37,8 @@ public struct Application: Sendable {
     ///   - isRepeatable: Whether the work has no effects outside of the store, so that it can run again after a
     ///     conflict with another transaction.
     ///   - isLarge: Whether the work may take long.
-    ///   - mark: What the client has seen; advanced when the work is committed, and by a ``ConflictFailure``, which shows newer
-    ///     changes; nil for one that does not keep track of it.
+    ///   - mark: What the client has seen, advanced when the work is committed, and by a ``ConflictFailure``, which
+    ///     shows newer changes; nil for a client that does not keep track of it.
     /// - Throws: What the work throws, ``StoreFailure`` or ``IdentityFailure``.
     public func session<Result>(
         _ access: StoreAccess,
