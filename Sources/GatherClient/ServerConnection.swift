@@ -244,7 +244,7 @@ struct InterruptedWrite: Failure, Equatable {
 // MARK: - Texts
 
 extension ServerConnection {
-    /// The number of characters that are kept of what was typed; it is cut when it has twice as many bytes, not each time.
+    /// The number of characters that are kept of what was typed; it is cut when it has twice as many bytes.
     private static let typedKept = 100_000
 
     /// Takes note of what the user has typed.

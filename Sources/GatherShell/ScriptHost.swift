@@ -65,8 +65,8 @@ public struct ScriptHost: Sendable {
     /// Checks and runs a script, here or on the server that is the store.
     ///
     /// - Parameter arguments: Values for the script's variables, each as `name=value`.
-    /// - Throws: ``ScriptMistakes``, ``UsageFailure`` for an invalid argument, ``StatementFailure``, ``StoreFailure``, or an
-    ///   error of the connection.
+    /// - Throws: ``ScriptMistakes``, ``UsageFailure`` for an invalid argument, ``StatementFailure``, ``StoreFailure``,
+    ///   or an error of the connection.
     public func run(
         _ source: SourceFile, arguments: [String] = [], _ mode: ScriptMode, on application: Application,
         as identity: Identity
@@ -317,8 +317,8 @@ extension ScriptHost {
     ///   - view: Asks for secrets and confirmations; nil for that of scripts.
     ///   - fill: Asks for an argument; nil stands for an empty answer.
     ///   - show: Called with each screen as it arrives.
-    /// - Throws: ``ScriptMistakes``, ``StatementFailure``, ``ViewFailure``, what the functions throw, or an error of the
-    ///   connection.
+    /// - Throws: ``ScriptMistakes``, ``StatementFailure``, ``ViewFailure``, what the functions throw, or an error of
+    ///   the connection.
     func send(
         _ message: RunMessage, to server: ServerConnection, seeing mark: SeenMark? = nil,
         _ view: (any ViewAdapter)? = nil,

@@ -82,7 +82,7 @@ extension Shell {
 
     /// Runs the statements of a line, each of them where its store is.
     ///
-    /// - Throws: ``ScriptMistakes`` when a statement does not pass the check; none has run then, if all of them run here.
+    /// - Throws: ``ScriptMistakes`` when a statement does not pass the check; if all of them run here, none has.
     private func run(_ source: SourceFile, asksForMissing: Bool, _ note: inout HistoryNote) throws {
         let registry = application.registry
         let statements = source.statements

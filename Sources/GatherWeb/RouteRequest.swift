@@ -64,7 +64,7 @@ package struct RouteOpener: Sendable {
     /// Opens the route of a request.
     ///
     /// - Parameters:
-    ///   - mark: What the user has seen, advanced by what the route shows; nil for a client that does not keep track of it.
+    ///   - mark: What the user has seen, advanced by what the route shows; nil for a client that keeps no track of it.
     ///   - represent: Makes the answer of the screen, within the transaction.
     /// - Throws: ``OpenQuestion`` if the route asks first, ``OpenFiles`` if it needs files that were not sent, a `Failure`,
     ///   or what `represent` throws.
@@ -127,7 +127,8 @@ package final class SentAnswers: ViewAdapter {
 
     /// Creates the answers.
     ///
-    /// - Parameter isAlone: Whether the request is for a single command, which is sent again when its question is answered.
+    /// - Parameter isAlone: Whether the request is for a single command, which is sent again with the answer to its
+    ///   question.
     package init(secrets: [Secret] = [], isAlone: Bool = true) {
         self.secrets = Mutex(secrets)
         self.isAlone = isAlone
