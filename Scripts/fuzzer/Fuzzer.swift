@@ -103,9 +103,10 @@ import GatherTestSupport
             try Budget.$current.withValue(Budget(Self.limits)) {
                 let source = SourceFile(name: "case.gather", folder: "/nowhere", bytes: Array(text.utf8))
                 let script = try Checker(registry: app.application.registry, isAtomic: true).check(source)
-                var runner = Runner(
-                    script, registry: app.application.registry,
-                    .init(show: { _ = $0.value.compactJSON }, wait: { _ in }))
+                let context = ScriptContext(view: RecordingView(), logger: app.services.logger) {
+                    _ = $0.value.compactJSON
+                }
+                var runner = Runner(script, registry: app.application.registry, context)
                 try app.session { session in
                     try runner.run { try $0.invocation.open(in: session, logger: app.services.logger) }
                     throw TakenBack()

@@ -19,6 +19,8 @@ public final class ServerConnection: Sendable {
         var isOffline = false
         /// Whether a thread follows the server's events, while a shell is open.
         var isFollowed = false
+        /// The end of what the user has typed, which says what the values of variables may name.
+        var typed = ""
         /// The number of logins and logouts, which tells that thread when to follow those of another organizer.
         var logins = 0
     }
@@ -242,6 +244,17 @@ struct InterruptedWrite: Failure, Equatable {
 // MARK: - Texts
 
 extension ServerConnection {
+    /// The number of characters that are kept of what was typed; it is cut when it has twice as many bytes.
+    private static let typedKept = 100_000
+
+    /// Takes note of what the user has typed.
+    public func note(typed text: String) {
+        state.withLock { state in
+            state.typed += "\n\(text)"
+            if state.typed.utf8.count > 2 * Self.typedKept { state.typed = String(state.typed.suffix(Self.typedKept)) }
+        }
+    }
+
     /// How many times a text is sent again with answers, at most: once for each argument and each level of included
     /// files, and a few more.
     private static let mostAsks = 1200
@@ -249,8 +262,7 @@ extension ServerConnection {
     /// Runs a text on the server, asking for what it needs.
     ///
     /// - Parameters:
-    ///   - typed: What the user has typed before, which says what the values of variables may name.
-    ///   - seenRevision: The revision that the user has seen, updated by what the text shows.
+    ///   - mark: What the user has seen, advanced by what the text shows; nil for a script.
     ///   - answer: Asks the user for secrets, confirmations and arguments.
     ///   - tell: Receives the events while the text runs; if it throws, the text is cancelled.
     /// - Returns: The final event.
@@ -258,17 +270,18 @@ extension ServerConnection {
     ///   ``ForeignFile``, ``ForeignLogin``, ``BudgetFailure/interrupted``, ``InterruptedWrite``, or what `answer` or `tell`
     ///   throws. The text has certainly not run after a ``ScriptMistakes``, a ``StatementFailure`` or a ``RemoteFailure``.
     public func run(
-        _ message: RunMessage, typed: String = "", seeing seenRevision: inout SeenRevision?,
+        _ message: RunMessage, seeing mark: SeenMark? = nil,
         answering answer: (RunAsk, inout RunMessage.Answers) throws -> Void, _ tell: (RunEvent) throws -> Void
     ) throws -> RunEvent.End {
         var message = message
-        var permit = FilePermit(message, typed: typed)
+        message.seen = mark?.revision
+        var permit = FilePermit(message, typed: state.withLock(\.typed))
         let key = makeID()
         for _ in 0..<Self.mostAsks {
-            switch try send(message, key: key, seeing: &seenRevision, tell) {
+            switch try send(message, key: key, seeing: mark, tell) {
             case .done(let end):
                 if let outcome = end.outcome {
-                    if let seen = outcome.seen, seenRevision != nil { seenRevision = seen }
+                    if let seen = outcome.seen { mark?.revision = seen }
                     try settle(outcome, permit, asksForSecrets: !message.answers.secrets.isEmpty)
                     state.withLock { state in
                         state.isOffline = false
@@ -304,7 +317,7 @@ extension ServerConnection {
 
     /// Sends a text once, with what has been answered.
     private func send(
-        _ message: RunMessage, key: UUID, seeing seenRevision: inout SeenRevision?, _ tell: (RunEvent) throws -> Void
+        _ message: RunMessage, key: UUID, seeing mark: SeenMark?, _ tell: (RunEvent) throws -> Void
     ) throws -> Ending {
         var request = try request(Wire.runPath, message, key: key)
         request.headers["Accept"] = Wire.linesType
@@ -314,7 +327,7 @@ extension ServerConnection {
         do {
             try requester.stream(request, of: Wire.linesType, checking: checkInterruption) { lines in
                 for line in lines {
-                    let event = try event(line, seeing: &seenRevision)
+                    let event = try event(line, seeing: mark)
                     if let end = event.end {
                         ending = .done(end)
                     } else if let ask = event.asks {
@@ -340,11 +353,11 @@ extension ServerConnection {
     /// Decodes an event.
     ///
     /// - Throws: The failure that the event reports.
-    private func event(_ line: Data, seeing seenRevision: inout SeenRevision?) throws -> RunEvent {
+    private func event(_ line: Data, seeing mark: SeenMark?) throws -> RunEvent {
         guard let event = try? Value(json: line).decoded(as: RunEvent.self) else {
             throw ConnectionFailure.noServer(address.text, found: "something that this version does not understand")
         }
-        if let seen = event.seen, seenRevision != nil { seenRevision = seen }
+        if let seen = event.seen { mark?.revision = seen }
         if let mistakes = event.mistakes { throw ScriptMistakes(mistakes: mistakes) }
         if let failure = event.statement { throw failure }
         if let failure = event.failure {
@@ -382,11 +395,11 @@ extension ServerConnection {
 
     /// The blocks that the server's modules show when a shell starts.
     ///
-    /// - Parameter seenRevision: Set to the revision that the user has seen with them.
+    /// - Parameter mark: Set to what the user has seen with them.
     /// - Throws: ``ConnectionFailure``, ``RemoteFailure`` or ``BudgetFailure/interrupted``.
-    public func startBlocks(seeing seenRevision: inout SeenRevision?) throws -> [Block] {
+    public func startBlocks(seeing mark: SeenMark) throws -> [Block] {
         let answer: StatusAnswer = try ask("\(Wire.statusPath)?blocks")
-        if let seen = answer.seen { seenRevision = seen }
+        if let seen = answer.seen { mark.revision = seen }
         return answer.blocks
     }
 

@@ -1,6 +1,8 @@
+import CLibraries
 public import Foundation
 import GatherKit
-import GatherWire
+public import GatherWire
+import Synchronization
 
 /// The HTTP transport to a server.
 public struct Transport: Sendable {
@@ -67,4 +69,167 @@ public struct Response: Sendable {
 
     /// Whether a proxy reports that it cannot reach the server.
     var isOfAProxy: Bool { status == 502 || status == 504 }
+}
+
+extension Transport {
+    /// The transport over the network, by libcurl, which is loaded with the first request.
+    ///
+    /// - Parameter trustRoots: A PEM file of certificates that are trusted in addition to the system's; nil for none.
+    public static func network(to address: ServerAddress, trusting trustRoots: String?) -> Transport {
+        let handles = Handles()
+        return Transport { request, wait, begin, take in
+            let library = try LibCurl.loaded(for: address.text)
+            let handle = try handles.take(library, for: address.text)
+            defer { handles.giveBack(handle) }
+            // The transfer ends before this function returns.
+            try withoutActuallyEscaping(wait) { wait in
+                try withoutActuallyEscaping(begin) { begin in
+                    try withoutActuallyEscaping(take) { take in
+                        try Transfer(wait, begin, take)
+                            .run(request, at: address.text, trusting: trustRoots, on: handle, of: library)
+                    }
+                }
+            }
+        }
+    }
+}
+
+extension LibCurl {
+    /// Returns the functions of libcurl, which is loaded on first use.
+    fileprivate static func loaded(for server: String) throws(ConnectionFailure) -> UnsafePointer<LibCurl> {
+        var problem: UnsafePointer<CChar>?
+        guard let library = libcurl_load(&problem) else {
+            let reason = problem.map { String(cString: $0) } ?? "it cannot be loaded"
+            throw .other(server, reason: "that needs libcurl (Debian's package libcurl4): \(reason)")
+        }
+        return library
+    }
+}
+
+/// A handle of libcurl, with its open connection; used by one thread at a time.
+private struct Handle: @unchecked Sendable {
+    let pointer: UnsafeMutableRawPointer
+    let close: @convention(c) (UnsafeMutableRawPointer?) -> Void
+}
+
+/// The handles that no request uses.
+private final class Handles: Sendable {
+    private let free = Mutex<[Handle]>([])
+
+    deinit { for handle in free.withLock({ $0 }) { handle.close(handle.pointer) } }
+
+    func take(_ library: UnsafePointer<LibCurl>, for server: String) throws(ConnectionFailure) -> Handle {
+        if let handle = free.withLock({ $0.popLast() }) { return handle }
+        guard let pointer = library.pointee.open() else {
+            throw .other(server, reason: "there is too little memory")
+        }
+        return Handle(pointer: pointer, close: library.pointee.close)
+    }
+
+    func giveBack(_ handle: Handle) { free.withLock { $0.append(handle) } }
+}
+
+/// A request under way, which libcurl's callbacks find by its address.
+private final class Transfer {
+    private let wait: () throws -> Void
+    private let begin: (Response) throws -> Void
+    private let take: (Data) throws -> Void
+    private var status = 0
+    private var headers: [String: String] = [:]
+    private var hasBegun = false
+    /// What has ended the transfer.
+    private var error: (any Error)?
+
+    init(
+        _ wait: @escaping () throws -> Void, _ begin: @escaping (Response) throws -> Void,
+        _ take: @escaping (Data) throws -> Void
+    ) {
+        self.wait = wait
+        self.begin = begin
+        self.take = take
+    }
+
+    /// Sends a request, and returns when the response has ended.
+    func run(
+        _ request: Request, at server: String, trusting trustRoots: String?, on handle: Handle,
+        of library: UnsafePointer<LibCurl>
+    ) throws {
+        func set(_ option: CURLoption, _ number: Int) { libcurl_set_number(library, handle.pointer, option, number) }
+        func set(_ option: CURLoption, _ text: String) { libcurl_set(library, handle.pointer, option, text) }
+        // The open connection stays.
+        library.pointee.reset(handle.pointer)
+        set(CURLOPT_URL, server + request.path)
+        // libcurl would wait a second for the server's consent to a large body.
+        var headers = library.pointee.append(nil, "Expect:")
+        for (name, value) in request.headers { headers = library.pointee.append(headers, "\(name): \(value)") }
+        defer { library.pointee.freeList(headers) }
+        libcurl_set(library, handle.pointer, CURLOPT_HTTPHEADER, headers)
+        if let body = request.body {
+            set(CURLOPT_POSTFIELDSIZE, body.count)
+            body.withUnsafeBytes { libcurl_set(library, handle.pointer, CURLOPT_COPYPOSTFIELDS, $0.baseAddress) }
+        }
+        // In addition to the certificates in the folder that libcurl knows.
+        if let trustRoots { set(CURLOPT_CAINFO, trustRoots) }
+        set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
+        set(CURLOPT_CONNECTTIMEOUT, Transport.connectTimeout)
+        // libcurl repeats a request when the connection that it has kept turns out to be closed.
+        set(CURLOPT_FRESH_CONNECT, request.mayBeRepeated ? 0 : 1)
+        set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
+        // Several threads send requests, and the program handles signals itself.
+        set(CURLOPT_NOSIGNAL, 1)
+        try perform(at: server, on: handle, of: library)
+    }
+
+    private func perform(at server: String, on handle: Handle, of library: UnsafePointer<LibCurl>) throws {
+        var receiver = CurlReceiver(
+            context: Unmanaged.passUnretained(self).toOpaque(),
+            takeLine: { context, line, length in
+                Transfer.at(context) { try $0.takeLine(UnsafeRawBufferPointer(start: line, count: length)) }
+            },
+            takeBody: { context, bytes, length in
+                Transfer.at(context) { try $0.take(Data(bytes: bytes, count: length)) }
+            },
+            wait: { context in Transfer.at(context) { try $0.wait() } })
+        var message = [CChar](repeating: 0, count: Int(CURL_ERROR_SIZE))
+        let code = withUnsafePointer(to: &receiver) { receiver in
+            message.withUnsafeMutableBufferPointer { message in
+                libcurl_set_receiver(library, handle.pointer, receiver)
+                libcurl_set(library, handle.pointer, CURLOPT_ERRORBUFFER, message.baseAddress)
+                return library.pointee.perform(handle.pointer)
+            }
+        }
+        if let error { throw error }
+        guard code != CURLE_OK else { return }
+        let reason = String(decoding: message.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+        throw ConnectionFailure(
+            code, of: server, message: reason.isEmpty ? "error \(code.rawValue) of libcurl" : reason,
+            systemError: Int32(libcurl_get_number(library, handle.pointer, CURLINFO_OS_ERRNO)))
+    }
+
+    /// Calls a function of the transfer at an address, and keeps its error.
+    private static func at(_ context: UnsafeMutableRawPointer, _ work: (Transfer) throws -> Void) -> Bool {
+        let transfer = Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
+        do {
+            try work(transfer)
+            return true
+        } catch {
+            transfer.error = error
+            return false
+        }
+    }
+
+    /// Reads a line of the head: the status, a field, or the empty one that ends it.
+    private func takeLine(_ bytes: UnsafeRawBufferPointer) throws {
+        let line = String(decoding: bytes, as: UTF8.self)
+        if line.hasPrefix("HTTP/") {
+            status = line.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
+            headers = [:]
+        } else if let colon = line.firstIndex(of: ":") {
+            headers[line[..<colon].lowercased()] = line[line.index(after: colon)...].trimmingCharacters(
+                in: .whitespaces)
+        } else if line.isEmpty, status >= 200, !hasBegun {
+            hasBegun = true
+            try begin(Response(status: status, headers: headers))
+        }
+    }
 }

@@ -1,4 +1,5 @@
 import GatherKit
+import GatherShell
 
 extension ProgramCommand.Declaration {
     static func check(_ options: ProgramOptions) -> Self {

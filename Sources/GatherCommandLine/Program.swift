@@ -216,28 +216,9 @@ extension Program {
     func run(_ origin: ScriptOrigin, arguments: [String] = [], _ mode: ScriptMode = .atomic) -> ExitCode {
         ended(origin.exitCode) {
             let source = try origin.source()
-            if let server = host.server(for: source, application.registry) {
-                gather_signals_catch(0)
-                return try output.progress.show {
-                    guard mode != .stepwise else {
-                        return try host.runStepwise(source, arguments: arguments, on: server, application)
-                    }
-                    try host.run(source, arguments: arguments, isDryRun: mode == .dryRun, on: server)
-                }
-            }
-            let script = try output.progress.show {
-                try host.check(
-                    source, against: application.registry, isAtomic: mode != .stepwise, arguments: arguments)
-            }
-            // Before this point nothing has been changed, and Ctrl-C simply ends the process.
-            gather_signals_catch(0)
-            var identity = try identity()
+            let identity = try identity()
             try output.progress.show {
-                switch mode {
-                case .atomic: try host.runAtomically(script, on: application, as: &identity)
-                case .stepwise: try host.runStepwise(script, on: application, as: &identity)
-                case .dryRun: try host.dryRun(script, on: application, as: &identity)
-                }
+                try host.run(source, arguments: arguments, mode, on: application, as: identity)
             }
         }
     }
@@ -252,12 +233,7 @@ extension Program {
             ended(origin.exitCode) {
                 do {
                     let source = try origin.source()
-                    try output.progress.show {
-                        if let server = host.server(for: source, application.registry) {
-                            return try host.check(source, isStepwise: mode == .stepwise, on: server)
-                        }
-                        _ = try host.check(source, against: application.registry, isAtomic: mode != .stepwise)
-                    }
+                    try output.progress.show { try host.check(source, mode, on: application) }
                     if !isData { try output.results.write("\(origin.name.printable): no errors\n") }
                 } catch let failure as ScriptMistakes where isData {
                     mistakes += failure.mistakes

@@ -1,5 +1,6 @@
 import Foundation
 import GatherKit
+import GatherShell
 
 extension ProgramCommand.Declaration {
     static func run(_ options: ProgramOptions) -> Self {
@@ -70,14 +71,4 @@ enum ClockStart: Equatable {
             }
         }
     }
-}
-
-/// The transaction mode of a script.
-enum ScriptMode {
-    /// One transaction for the whole script.
-    case atomic
-    /// A transaction for each statement.
-    case stepwise
-    /// One transaction, rolled back at the end.
-    case dryRun
 }

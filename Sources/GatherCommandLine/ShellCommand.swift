@@ -1,4 +1,3 @@
-import GatherClient
 import GatherKit
 import GatherScript
 import GatherShell

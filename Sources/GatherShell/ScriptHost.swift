@@ -14,6 +14,16 @@ extension Budget {
     }
 }
 
+/// The transaction mode of a script.
+public enum ScriptMode: Sendable {
+    /// One transaction for the whole script.
+    case atomic
+    /// A transaction for each statement.
+    case stepwise
+    /// One transaction, rolled back at the end.
+    case dryRun
+}
+
 /// Checks and runs scripts, locally or on a server.
 public struct ScriptHost: Sendable {
     package let output: Output
@@ -52,13 +62,51 @@ public struct ScriptHost: Sendable {
         return "Programs on the PATH: \(listed(names))."
     }
 
-    /// Checks a script.
+    /// Checks and runs a script, here or on the server that is the store.
+    ///
+    /// - Parameter arguments: Values for the script's variables, each as `name=value`.
+    /// - Throws: ``ScriptMistakes``, ``UsageFailure`` for an invalid argument, ``StatementFailure``, ``StoreFailure``,
+    ///   or an error of the connection.
+    public func run(
+        _ source: SourceFile, arguments: [String] = [], _ mode: ScriptMode, on application: Application,
+        as identity: Identity
+    ) throws {
+        if let server = server(for: source, application.registry) {
+            gather_signals_catch(0)
+            guard mode == .stepwise else {
+                return try run(source, arguments: arguments, isDryRun: mode == .dryRun, on: server)
+            }
+            return try runStepwise(source, arguments: arguments, on: server, application)
+        }
+        let script = try check(
+            source, against: application.registry, isAtomic: mode != .stepwise, arguments: arguments)
+        // Before this point nothing has been changed, and Ctrl-C simply ends the process.
+        gather_signals_catch(0)
+        var (identity, scope) = (identity, Scope())
+        switch mode {
+        case .atomic: try runAtomically(script, on: application, as: &identity, scope: &scope)
+        case .stepwise: try runStepwise(script, on: application, as: &identity)
+        case .dryRun: try dryRun(script, on: application, as: &identity)
+        }
+    }
+
+    /// Checks a script, here or on the server that is the store.
+    ///
+    /// - Throws: ``ScriptMistakes``, or an error of the connection.
+    public func check(_ source: SourceFile, _ mode: ScriptMode, on application: Application) throws {
+        if let server = server(for: source, application.registry) {
+            return try check(source, isStepwise: mode == .stepwise, on: server)
+        }
+        _ = try check(source, against: application.registry, isAtomic: mode != .stepwise)
+    }
+
+    /// Checks a script here.
     ///
     /// - Parameters:
     ///   - isAtomic: Whether the script runs in one transaction, which must not take long.
     ///   - arguments: Values for the script's variables, each as `name=value`.
     /// - Throws: ``ScriptMistakes``, or ``UsageFailure`` for an invalid argument.
-    public func check(
+    func check(
         _ source: SourceFile, against registry: ModuleRegistry, isAtomic: Bool, arguments: [String] = []
     ) throws -> CheckedScript {
         let arguments = try Self.pairs(arguments)
@@ -68,38 +116,30 @@ public struct ScriptHost: Sendable {
         ).check(source)
     }
 
-    /// Runs a checked script in one transaction.
-    ///
-    /// - Throws: ``StatementFailure`` or ``StoreFailure``, after a rollback.
-    public func runAtomically(
-        _ script: CheckedScript, on application: Application, as identity: inout Identity
-    ) throws {
-        var (scope, seenRevision) = (Scope(), SeenRevision?.none)
-        try runAtomically(script, on: application, as: &identity, scope: &scope, seeing: &seenRevision)
-    }
-
     /// Checks and runs a script within an existing session, or on the server that is the store.
     func run(_ source: SourceFile, arguments: [String], in session: Session) throws {
         if let server = server(for: source, session.registry) {
-            return try run(source, arguments: arguments, on: server, seeing: &session.seenRevision)
+            let mark = session.seenRevision.map { SeenMark($0) }
+            defer { session.seenRevision = mark?.revision }
+            return try run(source, arguments: arguments, on: server, seeing: mark)
         }
         let script = try check(source, against: session.registry, isAtomic: true, arguments: arguments)
         var scope = Scope()
-        try session.run(script, scriptSession(BatchView(output: output)), scope: &scope)
+        try session.run(script, recordingContext(BatchView(output: output)), scope: &scope)
     }
 
-    /// Runs a checked statement of a shell in one transaction.
+    /// Runs a checked script in one transaction.
     ///
     /// - Throws: ``StatementFailure`` or ``StoreFailure``, after a rollback.
     func runAtomically(
         _ script: CheckedScript, on application: Application, as identity: inout Identity, scope: inout Scope,
-        seeing seenRevision: inout SeenRevision?
+        seeing mark: SeenMark? = nil
     ) throws {
         let view = BatchView(output: output)
         try view.prepare(script.secrets)
         try application.run(
-            script, as: &identity, scriptSession(view, readingAhead: script.filesRead), scope: &scope,
-            seeing: &seenRevision
+            script, as: &identity, recordingContext(view, readingAhead: script.filesRead), scope: &scope,
+            seeing: mark
         ) { _, run in
             try run()
             // If the results cannot be written, the script fails and is rolled back.
@@ -107,34 +147,34 @@ public struct ScriptHost: Sendable {
         }
     }
 
-    /// The script session, which times and records each route.
-    private func scriptSession(_ view: BatchView, readingAhead paths: [String] = []) -> ScriptSession {
+    /// The context of a script, which times and records each route.
+    private func recordingContext(_ view: BatchView, readingAhead paths: [String] = []) -> ScriptContext {
+        var context = context(view)
         // The program at the other end of a pipe may show a progress bar of its own.
-        let files = output.progress.paused { LocalFiles().readingAhead(paths) }
-        return ScriptSession(
-            view: view, environment: environment(view, files), logger: logger, clock: clock,
-            around: { call, open in
-                let pending = recorder.pendingCount
-                do {
-                    let screen = try timed(open)
-                    recorder.note(call, screen.names)
-                    return screen
-                } catch {
-                    // What a script that it has run has done is rolled back with it.
-                    recorder.drop(after: pending)
-                    throw error
-                }
-            })
+        context.files = output.progress.paused { LocalFiles().readingAhead(paths) }
+        context.around = { call, open in
+            let pending = recorder.pendingCount
+            do {
+                let screen = try timed(open)
+                recorder.note(call, screen.names)
+                return screen
+            } catch {
+                // What a script that it has run has done is rolled back with it.
+                recorder.drop(after: pending)
+                throw error
+            }
+        }
+        return context
     }
 
     /// Runs a checked script with a transaction for each statement.
     ///
     /// - Throws: ``StatementFailure`` or ``StoreFailure``; the statements before the error are kept.
-    public func runStepwise(
+    private func runStepwise(
         _ script: CheckedScript, on application: Application, as identity: inout Identity
     ) throws {
         let view = BatchView(output: output)
-        var runner = Runner(script, registry: application.registry, environment(view))
+        var runner = Runner(script, registry: application.registry, context(view))
         do {
             try application.inZone(of: identity) {
                 try runner.run { call in
@@ -169,14 +209,14 @@ extension ScriptHost {
     /// Redirections to files are ignored.
     ///
     /// - Throws: ``StatementFailure`` or ``StoreFailure``, as in a real run.
-    public func dryRun(
+    func dryRun(
         _ script: CheckedScript, on application: Application, as identity: inout Identity
     ) throws {
         let view = BatchView(output: output)
         try view.prepare(script.secrets)
         output.settings.writesFiles = false
         let dryRun = try application.dryRun(
-            script, as: &identity, scriptSession(view, readingAhead: script.filesRead))
+            script, as: &identity, recordingContext(view, readingAhead: script.filesRead))
         try output.write(DryRunPresenter().show(dryRun))
     }
 }
@@ -198,25 +238,19 @@ extension ScriptHost {
 
     /// Runs a script on a server, and shows its results.
     ///
+    /// - Parameter mark: What the user has seen; nil outside of a shell.
     /// - Throws: As ``send(_:to:seeing:_:filling:showing:)``.
-    public func run(
-        _ source: SourceFile, arguments: [String] = [], isDryRun: Bool = false, on server: ServerConnection
-    ) throws {
-        var seenRevision: SeenRevision?
-        try run(source, arguments: arguments, isDryRun: isDryRun, on: server, seeing: &seenRevision)
-    }
-
     private func run(
         _ source: SourceFile, arguments: [String], isDryRun: Bool = false, on server: ServerConnection,
-        seeing seenRevision: inout SeenRevision?
+        seeing mark: SeenMark? = nil
     ) throws {
         try source.checkEncoding()
         if isDryRun { output.settings.writesFiles = false }
         // A server runs a script for known users only.
         let message = RunMessage(
             source, arguments: try Self.pairs(arguments), isScript: server.isKnown, isDryRun: isDryRun, traces: traces,
-            records: recorder.isRecording, clockStart: clock?.now.milliseconds, seen: seenRevision)
-        let end = try send(message, to: server, seeing: &seenRevision)
+            records: recorder.isRecording, clockStart: clock?.now.milliseconds)
+        let end = try send(message, to: server, seeing: mark, showing: { screen, _ in try output.write(screen) })
         recorder.note(end.statements ?? [])
         if let dryRun = end.dryRun { try output.write(DryRunPresenter().show(dryRun)) }
     }
@@ -224,7 +258,7 @@ extension ScriptHost {
     /// Runs the statements of a script one after the other, those that need the store on a server.
     ///
     /// - Throws: As ``send(_:to:seeing:_:filling:showing:)``; the statements before the error are kept.
-    public func runStepwise(
+    private func runStepwise(
         _ source: SourceFile, arguments: [String], on server: ServerConnection, _ application: Application
     ) throws {
         guard clock == nil else {
@@ -234,25 +268,26 @@ extension ScriptHost {
         }
         let given = try Self.pairs(arguments)
         try check(source, isStepwise: true, arguments: given, on: server)
-        let view = BatchView(output: output)
-        var scope = Scope()
+        var (scope, identity) = (Scope(), Identity.known(.nobody))
         var arguments = given
         var isSent = false
-        let text = String(decoding: source.bytes, as: UTF8.self)
+        server.note(typed: String(decoding: source.bytes, as: UTF8.self))
         do {
             for statement in source.statements {
                 let arguments = statement.taking(from: &arguments)
                 if self.server(for: statement.source, application.registry) == nil {
-                    try run(statement.source, arguments: arguments, scope: &scope, view, on: application)
+                    let script = try Checker(
+                        registry: application.registry, isAtomic: false, arguments: arguments, scope: scope
+                    ).check(statement.source)
+                    try runAtomically(script, on: application, as: &identity, scope: &scope)
                     continue
                 }
                 let message = RunMessage(
                     statement.source, arguments: arguments, variables: statement.values(from: scope),
                     isScript: server.isKnown, traces: traces)
-                var seenRevision: SeenRevision?
-                let end = try send(message, to: server, typed: text, seeing: &seenRevision) { screen, _ in
+                let end = try send(message, to: server) { screen, _ in
                     scope.setLast(screen.value)
-                    try view.show(screen)
+                    try output.write(screen)
                 }
                 isSent = true
                 if let variables = end.variables { scope.take(variables.record) }
@@ -260,20 +295,6 @@ extension ScriptHost {
         } catch let failure as StatementFailure where isSent {
             throw failure.leaving(.kept)
         }
-    }
-
-    /// Runs a statement that needs no store.
-    private func run(
-        _ statement: SourceFile, arguments: [String: String], scope: inout Scope, _ view: any ViewAdapter,
-        on application: Application
-    ) throws {
-        let script = try Checker(
-            registry: application.registry, isAtomic: false, arguments: arguments, scope: scope
-        ).check(statement)
-        var runner = Runner(script, registry: application.registry, scope: scope, environment(view))
-        defer { scope = runner.scope }
-        var identity = Identity.known(.nobody)
-        try runner.run { try application.open($0.invocation, as: &identity, view: view) }
     }
 
     /// Checks a text on a server.
@@ -286,42 +307,29 @@ extension ScriptHost {
         let message = RunMessage(
             source, arguments: arguments, isScript: true, checksOnly: true, isStepwise: isStepwise,
             clockStart: clock?.now.milliseconds)
-        var seenRevision: SeenRevision?
-        _ = try send(message, to: server, seeing: &seenRevision)
+        _ = try send(message, to: server, showing: { _, _ in })
     }
 
-    /// Runs a text of a script on a server, and shows its results as they arrive.
-    private func send(
-        _ message: RunMessage, to server: ServerConnection, typed: String = "",
-        seeing seenRevision: inout SeenRevision?, showing show: ((Screen, RunEvent) throws -> Void)? = nil
-    ) throws -> RunEvent.End {
-        let view = BatchView(output: output)
-        return try send(message, to: server, typed: typed, seeing: &seenRevision, view) { field, _ in
-            throw field.missing
-        } showing: { screen, event in
-            if let show { try show(screen, event) } else { try view.show(screen) }
-        }
-    }
-
-    /// Runs a text on a server.
+    /// Runs a text on a server, and shows its results as they arrive.
     ///
     /// - Parameters:
-    ///   - typed: What the user has typed before.
-    ///   - seenRevision: The revision that the user has seen, updated by what the text shows.
-    ///   - view: Asks for secrets and confirmations.
+    ///   - mark: What the user has seen, advanced by what the text shows; nil outside of a shell.
+    ///   - view: Asks for secrets and confirmations; nil for that of scripts.
     ///   - fill: Asks for an argument; nil stands for an empty answer.
     ///   - show: Called with each screen as it arrives.
-    /// - Throws: ``ScriptMistakes``, ``StatementFailure``, ``ViewFailure``, what the functions throw, or an error of the
-    ///   connection.
+    /// - Throws: ``ScriptMistakes``, ``StatementFailure``, ``ViewFailure``, what the functions throw, or an error of
+    ///   the connection.
     func send(
-        _ message: RunMessage, to server: ServerConnection, typed: String, seeing seenRevision: inout SeenRevision?,
-        _ view: any ViewAdapter, filling fill: (ArgumentForm.Field, _ before: [String?]) throws -> String?,
+        _ message: RunMessage, to server: ServerConnection, seeing mark: SeenMark? = nil,
+        _ view: (any ViewAdapter)? = nil,
+        filling fill: (ArgumentForm.Field, _ before: [String?]) throws -> String? = { field, _ in throw field.missing },
         showing show: (Screen, RunEvent) throws -> Void
     ) throws -> RunEvent.End {
+        let view = view ?? BatchView(output: output)
         defer { output.progress.counter.show([]) }
         var shapes: [String: ResultShape] = [:]
         var asked = ContinuousClock.now
-        let end = try server.run(message, typed: typed, seeing: &seenRevision) { ask, answers in
+        let end = try server.run(message, seeing: mark) { ask, answers in
             // The time that the user takes to answer is not measured.
             defer { asked = .now }
             if let secrets = ask.secrets {
@@ -362,21 +370,18 @@ extension StatementText {
     }
 }
 
-// MARK: - Runner environment
+// MARK: - Context
 
 extension ScriptHost {
-    /// The environment of a script runner: view, clock, trace and progress.
-    func environment(_ view: any ViewAdapter, _ files: any SessionFiles = LocalFiles()) -> Runner.Environment {
-        Runner.Environment(
-            show: view.show,
-            wait: { seconds in
-                if let clock { clock.advance(seconds: seconds) } else { try pass(seconds) }
-            },
-            trace: traces ? { try trace($0, $1) } : nil,
-            progress: output.progress.counter,
-            files: files,
-            finished: tellTime
-        )
+    /// The context of a script.
+    private func context(_ view: BatchView) -> ScriptContext {
+        var context = ScriptContext(view: view, logger: logger) { try output.write($0) }
+        context.wait = { seconds in
+            if let clock { clock.advance(seconds: seconds) } else { try pass(seconds) }
+        }
+        if traces { context.trace = trace }
+        (context.progress, context.finished, context.clock) = (output.progress.counter, tellTime, clock)
+        return context
     }
 
     /// Executes an operation, and measures it if timing is on.
@@ -384,7 +389,8 @@ extension ScriptHost {
         output.settings.isTiming ? try stopwatch.measure(work) : try work()
     }
 
-    private func tellTime() throws {
+    /// Writes the time that was measured for a statement.
+    func tellTime() throws {
         guard output.settings.isTiming, let time = stopwatch.take() else { return }
         try tell(time: time)
     }

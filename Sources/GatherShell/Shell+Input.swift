@@ -114,6 +114,32 @@ extension Shell {
     }
 }
 
+// MARK: - Forms
+
+extension Shell {
+    /// The user has abandoned a form.
+    struct FormAbandoned: Error {}
+
+    /// Asks for one argument.
+    ///
+    /// - Parameter form: The form with the answers before.
+    /// - Returns: Nil for an empty answer, or one that is the proposal.
+    /// - Throws: ``FormAbandoned``.
+    func answer(_ field: ArgumentForm.Field, of form: CompletionRequest.Form) throws(FormAbandoned) -> String? {
+        if let problem = field.problem {
+            output.write(UsageFailure(problem))
+        } else if form.arguments.isEmpty {
+            say(output.messageStyle.faint("Enter keeps the value or skips the question; Ctrl-C cancels."))
+        }
+        let prompt = "\(field.label)\(field.proposal.map { " [\($0)]" } ?? ""): "
+        context.question = CompletionContext.Question(prompt: prompt, form: form)
+        defer { context.question = nil }
+        guard case .line(let line) = nextInput() else { throw FormAbandoned() }
+        let text = line.trimmingCharacters(in: .whitespaces)
+        return text.isEmpty || text == field.proposal ? nil : text
+    }
+}
+
 // MARK: - Entries
 
 extension Shell {

@@ -1,11 +1,10 @@
 public import GatherKit
 import Synchronization
 
-/// A view that records screens and questions and gives prepared answers.
+/// A view that records questions and gives prepared answers.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public final class RecordingView: ViewAdapter {
     private struct State {
-        var screens: [Screen] = []
         var questions: [String] = []
         var secrets: [Secret]
         var answers: [Bool]
@@ -18,12 +17,8 @@ public final class RecordingView: ViewAdapter {
         state = Mutex(State(secrets: secrets.map(Secret.init), answers: answers))
     }
 
-    /// The screens shown so far.
-    public var screens: [Screen] { state.withLock { $0.screens } }
     /// The confirmation questions asked so far.
     public var questions: [String] { state.withLock { $0.questions } }
-
-    public func show(_ screen: Screen) { state.withLock { $0.screens.append(screen) } }
 
     public func secret(_ request: SecretRequest) throws -> Secret {
         try state.withLock { state in

@@ -2,6 +2,7 @@ import Foundation
 import GatherCrypto
 import GatherDatabase
 package import GatherKit
+import Synchronization
 
 /// A request to open a route, whoever sends it: a form, a button or a typed line on a page, or a program.
 package struct RouteRequest: Sendable {
@@ -60,25 +61,16 @@ package struct RouteOpener: Sendable {
         (self.application, self.once) = (application, once)
     }
 
-    /// Opens the route of a request, for a client that does not keep track of what it has seen.
+    /// Opens the route of a request.
     ///
-    /// - Parameter represent: Makes the answer of the screen, within the transaction.
+    /// - Parameters:
+    ///   - mark: What the user has seen, advanced by what the route shows; nil for a client that keeps no track of it.
+    ///   - represent: Makes the answer of the screen, within the transaction.
     /// - Throws: ``OpenQuestion`` if the route asks first, ``OpenFiles`` if it needs files that were not sent, a `Failure`,
     ///   or what `represent` throws.
     package func open<Answer>(
-        _ request: RouteRequest, _ represent: (Screen, Session) throws -> Answer
+        _ request: RouteRequest, seeing mark: SeenMark? = nil, _ represent: (Screen, Session) throws -> Answer
     ) throws -> (answer: Answer, outcome: RouteOutcome) {
-        var seen: SeenRevision?
-        return try open(request, seeing: &seen, represent)
-    }
-
-    /// Opens the route of a request, for a client that keeps track of what it has seen.
-    ///
-    /// - Parameter seen: The newest change that the user has seen, updated by what the route shows.
-    package func open<Answer>(
-        _ request: RouteRequest, seeing seen: inout SeenRevision?, _ represent: (Screen, Session) throws -> Answer
-    ) throws -> (answer: Answer, outcome: RouteOutcome) {
-        if let answer = try answered(request, seeing: &seen, represent) { return answer }
         let files = SentFiles(request.files)
         var identity = request.identity
         var ended: Session?
@@ -87,8 +79,8 @@ package struct RouteOpener: Sendable {
         let answer: Answer
         do {
             answer = try application.open(
-                request.invocation, as: &identity, seeing: &seen, origin: request.origin, files: files,
-                view: WebView(confirmed: request.confirmed, secrets: request.secrets)
+                request.invocation, as: &identity, seeing: mark, origin: request.origin, files: files,
+                confirmed: request.confirmed, view: SentAnswers(secrets: request.secrets)
             ) { session, open in
                 ended = session
                 session.linkNumber = request.link?.number
@@ -107,8 +99,6 @@ package struct RouteOpener: Sendable {
                     // A kept answer could reveal more than the link is for.
                     return request.link == nil ? screen : .nothing
                 }
-                // The changes of an earlier attempt are the client's own, so they do not count as unseen.
-                try session.advanceSeenRevision()
                 return try represent(fresh ?? kept, session)
             }
         } catch let failure as FileFailure where !files.missing.isEmpty {
@@ -116,29 +106,6 @@ package struct RouteOpener: Sendable {
         }
         return (answer, RouteOutcome(of: ended, files, hasChanged: hasChanged))
     }
-
-    /// What a confirmed request was answered with before, as its question may no longer apply; nil if it is new.
-    private func answered<Answer>(
-        _ request: RouteRequest, seeing seen: inout SeenRevision?, _ represent: (Screen, Session) throws -> Answer
-    ) throws -> (answer: Answer, outcome: RouteOutcome)? {
-        guard let key = request.key, request.confirmed != nil else { return nil }
-        var identity = request.identity
-        do {
-            return try application.session(
-                .read, as: &identity, orAnyone: request.invocation.description.isOpenToAnyone, origin: request.origin
-            ) { session in
-                let screen = try once(key, session) { throw NotAnswered() }
-                session.seenRevision = seen
-                try session.advanceSeenRevision()
-                seen = session.seenRevision
-                return (try represent(screen, session), RouteOutcome(of: session, SentFiles()))
-            }
-        } catch is NotAnswered {
-            return nil
-        }
-    }
-
-    private struct NotAnswered: Error {}
 }
 
 extension RouteOutcome {
@@ -150,6 +117,50 @@ extension RouteOutcome {
             hasChanged: hasChanged, files: files.written)
     }
 }
+
+// MARK: - Answers
+
+/// The secrets that were sent with a request.
+package final class SentAnswers: ViewAdapter {
+    private let secrets: Mutex<[Secret]>
+    private let isAlone: Bool
+
+    /// Creates the answers.
+    ///
+    /// - Parameter isAlone: Whether the request is for a single command, which is sent again with the answer to its
+    ///   question.
+    package init(secrets: [Secret] = [], isAlone: Bool = true) {
+        self.secrets = Mutex(secrets)
+        self.isAlone = isAlone
+    }
+
+    package func secret(_ request: SecretRequest) throws -> Secret {
+        guard let secret = secrets.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) else {
+            throw WebFailure.missingSecret(request.parameter.name)
+        }
+        return secret
+    }
+
+    package func confirms(_ question: AskedQuestion) throws -> Bool {
+        if isAlone { throw OpenQuestion(asked: question) }
+        throw ViewFailure.needsConfirmation(question.text)
+    }
+}
+
+/// A question that is to be asked before something is done.
+package struct OpenQuestion: Error {
+    package let asked: AskedQuestion
+}
+
+/// Files of the user's machine that are needed before something is done.
+package struct OpenFiles: Failure {
+    package let paths: [String]
+    package let message: String
+
+    package var kind: FailureKind { .file }
+}
+
+// MARK: - Repetition
 
 extension Screen {
     /// The screen that is kept where nothing of the answer may be.

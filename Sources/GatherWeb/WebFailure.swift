@@ -28,6 +28,8 @@ enum WebFailure: Failure {
     case onlyInShell(String)
     /// A line of several commands writes a file.
     case exportAmongOthers
+    /// The request lacks a secret.
+    case missingSecret(String)
     /// The route asks a program this question before it does something.
     case unconfirmed(String)
     /// The line is not allowed through this link.
@@ -37,7 +39,7 @@ enum WebFailure: Failure {
         switch self {
         case .unknownPage, .unknownRoute, .unknownLink: .notFound
         case .tooManyMisses, .tooManyAnswers: .tooMany
-        case .badKey, .badForm, .onlyInShell, .exportAmongOthers: .usage
+        case .badKey, .badForm, .onlyInShell, .exportAmongOthers, .missingSecret: .usage
         case .formTooLarge, .pageTooLarge, .searchTooLong: .invalid
         case .forged, .unconfirmed, .notAllowed: .conflict
         }
@@ -72,6 +74,9 @@ enum WebFailure: Failure {
         case .onlyInShell(let name): "\(name) works only in the shell"
         case .exportAmongOthers:
             "nothing was done: a command that writes a file must be on a line of its own"
+        case .missingSecret(let name):
+            "the \(name) was not sent, because it was not known in advance how often it would be needed; "
+                + "move the command out of its block, or use --no-atomic"
         case .unconfirmed(let question):
             "confirm \(quoted(question)) first: send \"yes\": true, or the question's id as "
                 + "\"\(DataRoutes.confirmedField)\""

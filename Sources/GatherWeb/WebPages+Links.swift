@@ -150,7 +150,7 @@ extension WebPages {
         let files = SentFiles()
         _ = try application.open(
             registry.bind(words.map { CommandWord($0) }), as: &identity, origin: request.linkOrigin, files: files,
-            view: WebView(confirmed: nil))
+            view: SentAnswers())
         guard let file = files.written.first else { throw WebFailure.unknownLink }
         let headers = [
             "X-Robots-Tag": "noindex", "Cache-Control": "private, no-cache", "ETag": try file.entityTag,

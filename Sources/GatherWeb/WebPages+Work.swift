@@ -3,7 +3,6 @@ import GatherCrypto
 import GatherDatabase
 package import GatherKit
 import GatherScript
-import Synchronization
 
 /// What is done: by a form, by a button, by a line.
 extension WebPages {
@@ -116,12 +115,12 @@ extension WebPages {
     ) throws -> Endpoint.Response {
         var origin = request.origin
         (origin.keepsOneLogin, origin.isForm) = (true, reading != nil)
-        var seen = request.form["seen"].flatMap { SeenRevision(upTo: Int($0)) }
+        let seen = request.form["seen"].map { SeenMark(SeenRevision(upTo: Int($0))) }
         let (answer, outcome) = try opener.open(
             RouteRequest(
                 invocation: invocation, identity: request.identity, origin: origin,
                 files: reading?.files ?? [:], confirmed: request.form["confirmed"], key: try request.key),
-            seeing: &seen
+            seeing: seen
         ) { screen, _ in screen.pageBlocks }
         if let file = outcome.files.first { return try .download(file) }
         var cookies: [String] = []
@@ -274,9 +273,6 @@ extension WebPages {
         return work(request, script.access) {
             do {
                 return try said(run(script, request), request, to: request.back)
-            } catch let question as OpenQuestion {
-                let hint = "add --yes to confirm: \(question.asked.text)"
-                return try said([.alert(Self.sentence(hint))], request, to: request.back)
             } catch let failure as any Failure where failure.isForPage {
                 return try said([.alert(Self.sentence(failure.message))], request, to: request.back)
             }
@@ -285,19 +281,18 @@ extension WebPages {
 
     /// Runs a script, and returns what it shows.
     private func run(_ script: CheckedScript, _ request: WebRequest) throws -> [Block] {
-        let shown = Mutex<[Block]>([])
+        var shown: [Block] = []
         var identity = request.identity
-        let host = ScriptSession(
-            origin: request.origin, view: WebView(confirmed: nil),
-            environment: Runner.Environment(
-                show: { screen in shown.withLock { $0 += screen.blocks } }, wait: { _ in }, files: SentFiles()),
-            logger: application.logger,
-            around: { call, open in
-                try registry.checkIsOffered(call.invocation.description, of: call.invocation.module)
-                return try open()
-            })
-        var (scope, seenRevision) = (Scope(), SeenRevision?.none)
-        try application.run(script, as: &identity, host, scope: &scope, seeing: &seenRevision) { session, work in
+        var context = ScriptContext(view: SentAnswers(isAlone: false), logger: application.logger) { screen in
+            shown += screen.blocks
+        }
+        (context.origin, context.files) = (request.origin, SentFiles())
+        context.around = { call, open in
+            try registry.checkIsOffered(call.invocation.description, of: call.invocation.module)
+            return try open()
+        }
+        var scope = Scope()
+        try application.run(script, as: &identity, context, scope: &scope) { session, work in
             guard let key = try request.key else { return try work() }
             // What a script shows may be secret, so only that it was done is kept.
             _ = try opener.once(key, session) {
@@ -305,7 +300,7 @@ extension WebPages {
                 return .nothing
             }
         }
-        return shown.withLock(\.self)
+        return shown
     }
 }
 

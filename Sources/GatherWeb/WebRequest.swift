@@ -1,7 +1,6 @@
 import Foundation
 import GatherCrypto
 public import GatherKit
-import Synchronization
 
 /// A request of a browser for a page.
 ///
@@ -187,46 +186,6 @@ extension Block {
         default: false
         }
     }
-}
-
-/// The view of a browser, which has sent secrets and an answer to the question along.
-final class WebView: ViewAdapter {
-    /// The identity of the question that was answered with yes; nil if none was.
-    private let confirmed: String?
-    private let secrets: Mutex<[Secret]>
-
-    init(confirmed: String?, secrets: [Secret] = []) {
-        self.confirmed = confirmed
-        self.secrets = Mutex(secrets)
-    }
-
-    func show(_ screen: Screen) {}
-
-    func secret(_ request: SecretRequest) throws -> Secret {
-        guard let secret = secrets.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) else {
-            throw ViewFailure.needsSecret(request.parameter.name)
-        }
-        return secret
-    }
-
-    func confirms(_ question: AskedQuestion) throws -> Bool {
-        guard let confirmed else { throw OpenQuestion(asked: question) }
-        guard confirmed == question.id else { throw ViewFailure.overtaken }
-        return true
-    }
-}
-
-/// A question that is to be asked before something is done.
-package struct OpenQuestion: Error {
-    package let asked: AskedQuestion
-}
-
-/// Files of the user's machine that are needed before something is done.
-package struct OpenFiles: Failure {
-    package let paths: [String]
-    package let message: String
-
-    package var kind: FailureKind { .file }
 }
 
 /// What a request takes after a thread for reading has read it.

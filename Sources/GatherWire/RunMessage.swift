@@ -56,7 +56,7 @@ public struct RunMessage: Codable, Equatable, Sendable {
     /// The start of the virtual clock, in milliseconds since 1970 (UTC); nil for the real clock.
     public let clockStart: Int?
     /// The revision that the user has seen; nil for a client that does not keep track of it.
-    public let seen: SeenRevision?
+    public var seen: SeenRevision?
     /// What the user has answered.
     public var answers: Answers
 
@@ -77,7 +77,7 @@ public struct RunMessage: Codable, Equatable, Sendable {
     public init(
         _ source: SourceFile, arguments: [String: String] = [:], variables: Record? = nil, isScript: Bool = false,
         checksOnly: Bool = false, isStepwise: Bool = false, isDryRun: Bool = false, traces: Bool = false,
-        records: Bool = false, clockStart: Int? = nil, seen: SeenRevision? = nil
+        records: Bool = false, clockStart: Int? = nil
     ) {
         text = String(decoding: source.bytes, as: UTF8.self)
         name = source.name
@@ -93,7 +93,6 @@ public struct RunMessage: Codable, Equatable, Sendable {
         self.traces = traces
         self.records = records
         self.clockStart = clockStart
-        self.seen = seen
         answers = Answers()
     }
 

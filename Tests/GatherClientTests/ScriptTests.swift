@@ -91,10 +91,9 @@ import Testing
         ])
         let message = RunMessage(
             SourceFile(typed: "kit print $file", in: "/home/ana"), variables: ["file": .list([.text("squad.csv")])])
-        var seenRevision: SeenRevision?
-        let run = {
-            try server.connection().run(message, typed: typed, seeing: &seenRevision, answering: { _, _ in }, { _ in })
-        }
+        let connection = try server.connection()
+        connection.note(typed: typed)
+        let run = { try connection.run(message) }
         if isGiven { _ = try run() } else { #expect(throws: (any Error).self) { try run() } }
         #expect(server.sent.count == (isGiven ? 2 : 1))
     }

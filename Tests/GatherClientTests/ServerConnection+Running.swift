@@ -9,7 +9,6 @@ extension ServerConnection {
         _ message: RunMessage, answering answer: (RunAsk, inout RunMessage.Answers) throws -> Void = { _, _ in },
         _ tell: (RunEvent) throws -> Void = { _ in }
     ) throws -> RunEvent.End {
-        var seenRevision: SeenRevision?
-        return try run(message, seeing: &seenRevision, answering: answer, tell)
+        try run(message, seeing: nil, answering: answer, tell)
     }
 }

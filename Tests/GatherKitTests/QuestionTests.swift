@@ -13,7 +13,6 @@ struct QuestionTests {
     private struct SlowView: ViewAdapter, @unchecked Sendable {
         let meanwhile: () throws -> Void
 
-        func show(_ screen: Screen) {}
         func secret(_ request: SecretRequest) throws -> Secret { Secret("correct horse") }
         func confirms(_ question: AskedQuestion) throws -> Bool {
             try meanwhile()

@@ -89,8 +89,7 @@ import Testing
         let checked = try Budget.$current.withValue(Budget(.generous)) { try scripts.program(script) }
         #expect(throws: StatementFailure.self) {
             try Budget.$current.withValue(budget) {
-                var runner = Runner(
-                    checked, registry: scripts.app.application.registry, .init(show: { _ in }, wait: { _ in }))
+                var runner = Runner(checked, registry: scripts.app.application.registry, scripts.context)
                 try scripts.app.session { session in
                     try runner.run { try $0.invocation.open(in: session, logger: scripts.app.services.logger) }
                 }

@@ -101,9 +101,7 @@ import Testing
                     .check(SourceFile(script: text))
             else { continue }
             ran += 1
-            var runner = Runner(
-                script, registry: scripts.app.application.registry,
-                .init(show: { _ in }, wait: { _ in }))
+            var runner = Runner(script, registry: scripts.app.application.registry, scripts.context)
             do {
                 try scripts.app.session { session in
                     try runner.run { call in

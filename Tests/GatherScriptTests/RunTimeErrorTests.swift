@@ -93,10 +93,9 @@ import Testing
         let scripts = try Scripts()
         let program = try scripts.program("let a = [1, 2]\nfor x in $a {\n  if $x == 2 { player list } else {}\n}\n")
         var traced: [String] = []
-        let environment = Runner.Environment(
-            show: { _ in }, wait: { _ in },
-            trace: { position, text in traced.append("\(position.line):\(position.column) \(text)") })
-        var runner = Runner(program, registry: scripts.app.application.registry, environment)
+        var context = scripts.context
+        context.trace = { position, text in traced.append("\(position.line):\(position.column) \(text)") }
+        var runner = Runner(program, registry: scripts.app.application.registry, context)
         try runner.run { _ in Screen([], value: .list([])) }
         #expect(
             traced == [

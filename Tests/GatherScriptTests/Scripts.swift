@@ -34,6 +34,9 @@ struct Scripts {
 
     init(_ modules: [any FeatureModule.Type] = allFeatures) throws { app = try TestApplication(modules) }
 
+    /// The context of a script that shows nothing.
+    var context: ScriptContext { ScriptContext(view: view, logger: app.services.logger) { _ in } }
+
     /// The mistakes of a script.
     func mistakes(
         _ text: String,
@@ -65,20 +68,18 @@ struct Scripts {
     ) throws -> (texts: [String], seconds: Int) {
         var texts: [String] = []
         var seconds = 0
-        let environment = Runner.Environment(
-            show: { screen in
-                for case .text(let text) in screen.blocks { texts.append(text) }
-                if texts.count >= limit { Budget.current.interrupt() }
-            },
-            wait: { wait in
-                seconds += wait
-                app.clock.advance(seconds: wait)
-            }
-        )
+        var context = ScriptContext(view: view, logger: app.services.logger) { screen in
+            for case .text(let text) in screen.blocks { texts.append(text) }
+            if texts.count >= limit { Budget.current.interrupt() }
+        }
+        context.wait = { wait in
+            seconds += wait
+            app.clock.advance(seconds: wait)
+        }
         let program = try program(text, mayWait: mayWait, arguments: arguments)
         let budget = Budget.current.limits == .unlimited ? Budget(.generous) : .current
         try Budget.$current.withValue(budget) {
-            var runner = Runner(program, registry: app.application.registry, environment)
+            var runner = Runner(program, registry: app.application.registry, context)
             func open(_ call: Runner.Call, in session: Session) throws -> Screen {
                 func open() throws -> Screen {
                     try call.invocation.open(in: session, asking: view, logger: app.services.logger)

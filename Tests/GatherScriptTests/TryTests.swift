@@ -41,9 +41,7 @@ import Testing
         let scripts = try Scripts()
         let source = SourceFile(typed: "try { fail \"x\" } catch e { expect $e.file == null }")
         let script = try Checker(registry: scripts.app.application.registry, isAtomic: true).check(source)
-        var runner = Runner(
-            script, registry: scripts.app.application.registry,
-            .init(show: { _ in }, wait: { _ in }))
+        var runner = Runner(script, registry: scripts.app.application.registry, scripts.context)
         #expect(throws: Never.self) { try runner.run { _ in Screen([], value: .null) } }
     }
 

@@ -46,4 +46,54 @@ import Testing
     }
 
     private struct Incomplete: Error {}
+
+    /// Reads a command, and answers what it asks for.
+    private func reading(
+        _ text: String, _ app: TestApplication, answers: [String?]? = nil
+    ) throws -> (TypedCommand.Reading, asked: [String]) {
+        let command = try #require(TypedCommand(SourceFile(typed: text, from: "paste", line: 3)))
+        var asked: [String] = []
+        let reading = try command.reading(
+            in: Scope(), on: app.application, as: app.identity,
+            filling: answers.map { answers in
+                { field, before in
+                    asked.append(field.name)
+                    return before.count < answers.count ? answers[before.count] : nil
+                }
+            })
+        return (reading, asked)
+    }
+
+    @Test func askForWhatTheyLack() throws {
+        let app = try TestApplication(allFeatures)
+        try app.open("player", "add", "Ana")
+        let (reading, asked) = try reading("team assign", app, answers: ["A", "Ana"])
+        guard case .ready(let command) = reading else { throw Incomplete() }
+        #expect(asked == ["team", "player", "player"])
+        #expect(command.line == "team assign A Ana")
+        guard case .unchanged = try self.reading("player edit Ana", app, answers: []).0 else { throw Incomplete() }
+    }
+
+    @Test(arguments: ["team assign", "player add", "goal Ana --no-such", "plyer list"])
+    func areMistakenIfNothingIsAsked(text: String) throws {
+        guard case .mistaken(let source) = try reading(text, TestApplication(allFeatures)).0 else { throw Incomplete() }
+        #expect(source.bytes == Array(text.utf8))
+    }
+
+    @Test func setTheirVariableAndTellTheirPlace() throws {
+        let app = try TestApplication(allFeatures)
+        func run(_ text: String, in scope: inout Scope) throws {
+            guard case .ready(let command) = try reading(text, app).0 else { throw Incomplete() }
+            #expect(command.line == nil)
+            _ = try command.run(in: &scope) {
+                try app.application.open(command.call.invocation, as: &app.identity, view: RecordingView())
+            }
+        }
+        var scope = Scope()
+        try run("let ana = player add Ana", in: &scope)
+        #expect(try scope.value(named: "ana") == scope.value(named: Scope.lastResult))
+        let failure = #expect(throws: StatementFailure.self) { try run("player show Nobody", in: &scope) }
+        #expect(failure?.position.file == "paste" && failure?.position.line == 3)
+        #expect(scope.names == ["ana"])
+    }
 }

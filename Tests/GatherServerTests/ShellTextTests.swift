@@ -13,8 +13,8 @@ struct ShellTextTests {
     private func message(
         _ text: String, _ variables: Record = [:], answers: [String?] = [], records: Bool = false
     ) -> RunMessage {
-        var message = RunMessage(
-            SourceFile(typed: text), variables: variables, records: records, seen: SeenRevision())
+        var message = RunMessage(SourceFile(typed: text), variables: variables, records: records)
+        message.seen = SeenRevision()
         message.answers.arguments = answers
         return message
     }

@@ -19,7 +19,8 @@ struct WireConflictTests {
             _ line: String, key: String? = nil, failsWith kind: FailureKind? = nil,
             sourceLocation: SourceLocation = #_sourceLocation
         ) async throws {
-            let message = RunMessage(SourceFile(typed: line), variables: [:], seen: seenRevision)
+            var message = RunMessage(SourceFile(typed: line), variables: [:])
+            message.seen = seenRevision
             let events = try await client.run(message, headers: key.map { [Wire.keyHeader: $0] } ?? [:])
             if let seen = events.last?.end?.outcome?.seen ?? events.last?.seen { seenRevision = seen }
             #expect(events.last?.statement?.kind == kind, sourceLocation: sourceLocation)
@@ -41,9 +42,10 @@ struct WireConflictTests {
     @Test func refusesUndoOnce() async throws {
         try await withDesks { one, other in
             try await one.run("player edit Zoe --age 30")
-            let seen = other.seenRevision
+            var undo = RunMessage(SourceFile(typed: "undo"), variables: [:])
+            undo.seen = other.seenRevision
             try await other.run("undo", failsWith: .conflict)
-            let again = try await other.client.run(RunMessage(SourceFile(typed: "undo"), variables: [:], seen: seen))
+            let again = try await other.client.run(undo)
             #expect(
                 again.last?.statement?.message.contains("the changes to Zoe (age 29 → 30), just now.") == true,
                 "\(again)")

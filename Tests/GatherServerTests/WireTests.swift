@@ -18,6 +18,20 @@ struct WireTests {
         }
     }
 
+    @Test(arguments: [
+        RunEvent { $0.screen = Screen([.text("Ana")], value: .record(["name": .text("Ana"), "age": .null])) },
+        RunEvent {
+            $0.screen = Screen([.text("2")], value: .list([.integer(1), .text("a \"b\"")]))
+            ($0.route, $0.isLive, $0.shape) = ("player list", false, .list(.any))
+        },
+        RunEvent { $0.end = RunEvent.End(nil) },
+    ])
+    func readsTheLinesOfAnAnswerAsTheyWereWritten(event: RunEvent) throws {
+        let line = try event.line()
+        #expect(line.last == UInt8(ascii: "\n") && line.filter { $0 == UInt8(ascii: "\n") }.count == 1)
+        #expect(try Value(json: line).decoded(as: RunEvent.self) == event)
+    }
+
     @Test func refusesRoutesWithoutALogin() async throws {
         try await WireClient.with { ana, _ in
             let nobody = WireClient(server: ana.server)

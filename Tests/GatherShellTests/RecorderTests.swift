@@ -24,7 +24,8 @@ import Testing
         let registry = app.application.registry
         let script = try Checker(registry: registry, isAtomic: false, isInteractive: true)
             .check(SourceFile(typed: line))
-        var runner = Runner(script, registry: registry, Runner.Environment(show: { _ in }, wait: { _ in }))
+        var runner = Runner(
+            script, registry: registry, ScriptContext(view: RecordingView(), logger: app.services.logger) { _ in })
         var identity = Identity.known(.local)
         try runner.run { call in
             let screen = try app.application.open(call.invocation, as: &identity, view: RecordingView(answers: [true]))

@@ -13,7 +13,8 @@ struct ConflictTests {
     /// A shell, reduced to opening routes.
     private final class Desk {
         let app: TestApplication
-        var seenRevision: SeenRevision? = SeenRevision()
+        private let mark = SeenMark()
+        var seenRevision: SeenRevision { mark.revision }
 
         init(_ app: TestApplication) throws {
             self.app = app
@@ -21,13 +22,13 @@ struct ConflictTests {
         }
 
         func look() throws {
-            seenRevision = try app.application.session(.read, as: &app.identity) { try $0.startConflictChecks() }
+            try app.application.session(.read, as: &app.identity, seeing: mark) { _ in }
         }
 
         @discardableResult
         func line(_ text: String, view: any ViewAdapter = RecordingView()) throws -> String? {
             let screen = try app.application.open(
-                app.application.registry.bind(text), as: &app.identity, seeing: &seenRevision, view: view)
+                app.application.registry.bind(text), as: &app.identity, seeing: mark, view: view)
             return screen.sentence
         }
 
@@ -118,7 +119,6 @@ struct ConflictTests {
     private struct SlowView: ViewAdapter, @unchecked Sendable {
         let meanwhile: () throws -> Void
 
-        func show(_ screen: Screen) {}
         func secret(_ request: SecretRequest) throws -> Secret { throw ViewFailure.needsSecret(request.parameter.name) }
         func confirms(_ question: AskedQuestion) throws -> Bool {
             try meanwhile()

@@ -10,7 +10,6 @@ struct OvertakenConfirmationTests {
     private struct SlowView: ViewAdapter {
         let meanwhile: @Sendable () throws -> Void
 
-        func show(_ screen: Screen) {}
         func secret(_ request: SecretRequest) throws -> Secret { throw ViewFailure.needsSecret(request.parameter.name) }
         func confirms(_ question: AskedQuestion) throws -> Bool {
             try meanwhile()

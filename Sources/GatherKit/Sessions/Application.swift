@@ -37,6 +37,8 @@ public struct Application: Sendable {
     ///   - isRepeatable: Whether the work has no effects outside of the store, so that it can run again after a
     ///     conflict with another transaction.
     ///   - isLarge: Whether the work may take long.
+    ///   - mark: What the client has seen, advanced when the work is committed, and by a ``ConflictFailure``, which
+    ///     shows newer changes; nil for a client that does not keep track of it.
     /// - Throws: What the work throws, ``StoreFailure`` or ``IdentityFailure``.
     public func session<Result>(
         _ access: StoreAccess,
@@ -46,6 +48,7 @@ public struct Application: Sendable {
         files: (any SessionFiles)? = nil,
         isRepeatable: Bool = true,
         isLarge: Bool = false,
+        seeing mark: SeenMark? = nil,
         _ work: (Session) throws -> Result
     ) throws -> Result {
         var ended: Session?
@@ -59,7 +62,16 @@ public struct Application: Sendable {
             if access != .none { try registry.identify(known, in: session, orAnyone: isOpenToAnyone) }
             // The labels of the undo log have local times, too.
             return try inZone(of: session) {
-                let result = try work(session)
+                session.seenRevision = mark?.revision
+                let result: Result
+                do {
+                    result = try work(session)
+                } catch {
+                    // A conflict has shown newer changes.
+                    if let seen = session.seenRevision { mark?.revision = seen }
+                    throw error
+                }
+                try session.advanceSeenRevision()
                 if origin.isNetwork { try quotas.check(session) }
                 try session.writeUndoLog()
                 try session.writeNumbers()
@@ -68,6 +80,7 @@ public struct Application: Sendable {
             }
         }
         if let ended {
+            if let seen = ended.seenRevision { mark?.revision = seen }
             if access != .none { identity = .known(ended.organizer) }
             if !ended.changedModules.isEmpty {
                 let change = ChangeFeed.Change(modules: ended.changedModules, sourcePage: origin.page)
@@ -116,24 +129,26 @@ extension Application {
     ///
     /// - Parameters:
     ///   - identity: The identity of the user; updated after a login or logout.
-    ///   - seenRevision: The revision that the client has seen, advanced with each screen; nil for one
-    ///     that keeps none.
+    ///   - mark: What the client has seen, advanced with each screen; nil for one that keeps none.
     ///   - origin: The origin of the request.
     ///   - files: The files that the route may read and write.
+    ///   - confirmed: The identity of the question that the client has answered with yes; nil to ask the view.
     ///   - around: Called with the session and the handler.
     /// - Returns: What `around` returns: the screen of the route, unless it makes something else of it.
     /// - Throws: A ``Failure``; the transaction is then rolled back.
     public func open<Result>(
-        _ invocation: Invocation, as identity: inout Identity, seeing seenRevision: inout SeenRevision?,
-        origin: Session.Origin = .here, files: any SessionFiles = LocalFiles(), view: any ViewAdapter,
-        around: (Session, () throws -> Screen) throws -> Result = { try $1() }
+        _ invocation: Invocation, as identity: inout Identity, seeing mark: SeenMark? = nil,
+        origin: Session.Origin = .here, files: any SessionFiles = LocalFiles(), confirmed: String? = nil,
+        view: any ViewAdapter, around: (Session, () throws -> Screen) throws -> Result = { try $1() }
     ) throws -> Result {
         var invocation = invocation
         let isOpenToAnyone = invocation.description.isOpenToAnyone
         try invocation.askForSecrets(view)
         var confirmation = Confirmation.notAsked
         let files = files.readingAhead(invocation.filesRead)
-        if invocation.needsConfirmation {
+        if let confirmed, invocation.needsConfirmation {
+            confirmation = .asked(id: confirmed)
+        } else if invocation.needsConfirmation {
             let question = try session(
                 min(invocation.access, .read), as: &identity, orAnyone: isOpenToAnyone, origin: origin, files: files
             ) {
@@ -148,43 +163,79 @@ extension Application {
                 with: SessionFactory(
                     application: self, identity: identity, isOpenToAnyone: isOpenToAnyone, origin: origin))
         }
-        let seen = seenRevision
-        var reached = seen
-        let answer = try session(
-            invocation.access, as: &identity, orAnyone: isOpenToAnyone, origin: origin,
-            files: files,
+        return try session(
+            invocation.access, as: &identity, orAnyone: isOpenToAnyone, origin: origin, files: files,
             // A file may contain many rows.
-            isLarge: invocation.route.readsFiles
-        ) { session -> Result in
-            session.seenRevision = seen
-            do {
-                let answer = try around(session) {
-                    let screen = try invocation.open(in: session, confirmation, logger: logger)
-                    try session.advanceSeenRevision()
-                    return screen
-                }
-                reached = session.seenRevision
-                return answer
-            } catch {
-                // The failure may have shown newer changes.
-                seenRevision = session.seenRevision
-                throw error
-            }
+            isLarge: invocation.route.readsFiles, seeing: mark
+        ) { session in
+            try around(session) { try invocation.open(in: session, confirmation, logger: logger) }
         }
-        // If the commit fails, the client has seen nothing.
-        seenRevision = reached
-        return answer
+    }
+}
+
+// MARK: - Several sessions
+
+/// Opens several transactions in sequence for one client, for handlers that must not hold one while they work.
+public struct SessionFactory {
+    /// The origin of the request.
+    public let origin: Session.Origin
+    private let source: Source
+
+    private enum Source {
+        case new(Application, Identity, isOpenToAnyone: Bool)
+        case open(Session)
     }
 
-    /// Opens a route in a transaction of its own, for a client without a seen revision.
-    ///
-    /// - Returns: The screen of the route.
-    /// - Throws: A ``Failure``; the transaction is then rolled back.
-    public func open(
-        _ invocation: Invocation, as identity: inout Identity, origin: Session.Origin = .here,
-        files: any SessionFiles = LocalFiles(), view: any ViewAdapter
-    ) throws -> Screen {
-        var seenRevision: SeenRevision?
-        return try open(invocation, as: &identity, seeing: &seenRevision, origin: origin, files: files, view: view)
+    init(application: Application, identity: Identity, isOpenToAnyone: Bool, origin: Session.Origin) {
+        self.origin = origin
+        source = .new(application, identity, isOpenToAnyone: isOpenToAnyone)
     }
+
+    /// Creates a factory for work that must stay in one transaction: it runs everything in that session.
+    public init(of session: Session) { (origin, source) = (session.origin, .open(session)) }
+
+    /// Runs work in a transaction.
+    ///
+    /// - Throws: What the work throws, ``StoreFailure``, or ``IdentityFailure`` when the token is not valid.
+    public func open<Result>(
+        _ access: StoreAccess, _ work: (Session) throws -> Result
+    ) throws -> Result {
+        switch source {
+        case .open(let session): return try work(session)
+        case .new(let application, var identity, let isOpenToAnyone):
+            // At least read access, because tokens are looked up in the store.
+            let needed = isOpenToAnyone ? access : max(access, .read)
+            return try application.session(needed, as: &identity, orAnyone: isOpenToAnyone, origin: origin, work)
+        }
+    }
+}
+
+// MARK: - Without a store
+
+/// The database of a client program, whose store is on a server: every statement fails.
+public struct NoDatabase: Database {
+    /// Creates the database.
+    public init() {}
+
+    /// Always 0: no changes are detected here.
+    public func changesElsewhere() -> Int? { 0 }
+    /// Runs work without a transaction.
+    public func read<Result>(_ work: (any Connection) throws -> Result) throws -> Result { try work(NoConnection()) }
+    /// Runs work without a transaction.
+    public func write<Result>(_ terms: WriteTerms, _ work: (any Connection) throws -> Result) throws -> Result {
+        try work(NoConnection())
+    }
+}
+
+/// The connection of routes that declare no access to the store.
+struct NoConnection: Connection {
+    private var failure: StoreFailure { .statement("the command declares that it needs no store") }
+
+    func query(_ statement: SQL, row: (Row) throws -> Void) throws { throw failure }
+    func run(_ statement: SQL) throws -> Int { throw failure }
+    func insert(_ statement: SQL) throws -> Int { throw failure }
+    func hasTable(_ name: String) throws -> Bool { throw failure }
+    func define(_ statement: SQL) throws { throw failure }
+    func lock(_ lock: Lock) {}
+    func savepoint<Result>(_ work: () throws -> Result) throws -> Result { try work() }
 }

@@ -1,7 +1,5 @@
-/// A user interface or script runner: shows screens, and prompts for secrets and confirmation.
+/// A user interface or script runner, as far as it prompts for secrets and confirmation.
 public protocol ViewAdapter: Sendable {
-    /// Shows the screen of a route.
-    func show(_ screen: Screen) throws
     /// Prompts for a secret, or reads it from standard input if the line requests that.
     ///
     /// - Throws: A ``Failure`` when there is no terminal, or nothing to read.

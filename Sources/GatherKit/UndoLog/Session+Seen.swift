@@ -2,7 +2,7 @@ extension Session {
     /// Advances the seen revision to the newest entry of the undo log, because its data is being shown.
     ///
     /// - Throws: ``StoreFailure``.
-    public func advanceSeenRevision() throws {
+    func advanceSeenRevision() throws {
         guard seenRevision != nil, access != .none, has(UndoEntry.table.schema) else { return }
         seenRevision = SeenRevision(upTo: try writeUndoLog() ?? UndoLog().newest(in: self)?.id ?? 0)
     }
@@ -31,9 +31,18 @@ extension Session {
     }
 }
 
+/// The place in which a client keeps the revision that it has seen; only sessions advance it, here or on a server.
+public final class SeenMark {
+    /// The revision.
+    public var revision: SeenRevision
+
+    /// Creates a mark.
+    public init(_ revision: SeenRevision = SeenRevision()) { self.revision = revision }
+}
+
 /// The newest undo entry that a client has seen, which is the one that its `undo` refers to.
 ///
-/// A shell keeps one and advances it with each screen. `undo` and `redo` are refused with a
+/// A shell keeps one in a ``SeenMark``, which each screen advances. `undo` and `redo` are refused with a
 /// ``ConflictFailure`` when there is a newer entry; the message shows it, so a second attempt succeeds. Scripts have no
 /// revision.
 public struct SeenRevision: Codable, Equatable, Sendable {

@@ -69,6 +69,87 @@ public struct TypedCommand: Sendable {
     public func placed(_ failure: any Failure) -> any Failure {
         guard !failure.speaksForItself else { return failure }
         let frame = Frame(source: source, includedFrom: [], paths: [], files: LocalFiles())
-        return StatementFailure(failure, statement.range(of: failure), frame)
+        return StatementFailure(failure.cause(within: .current), statement.range(of: failure), frame)
     }
+}
+
+// MARK: - Reading
+
+extension TypedCommand {
+    /// What can be done with a command.
+    public enum Reading: Sendable {
+        /// It can be opened.
+        case ready(ReadyCommand)
+        /// It changes something, and its form was given nothing to change.
+        case unchanged
+        /// Something is wrong with it, which a ``Checker`` finds in the text.
+        case mistaken(SourceFile)
+    }
+
+    /// Reads a command, and asks for the arguments that it lacks.
+    ///
+    /// - Parameters:
+    ///   - answers: What was answered before.
+    ///   - fill: Asks for an argument; nil to ask for none.
+    /// - Throws: What `fill` throws, or a `Failure` if proposals cannot be read.
+    public func reading(
+        in scope: Scope, on application: Application, as identity: Identity, origin: Session.Origin = .here,
+        answers: [String?] = [], filling fill: ArgumentForm.Filling?
+    ) throws -> Reading {
+        let registry = application.registry
+        switch try? read(in: scope, registry) {
+        case .complete(let call)?: return .ready(ReadyCommand(typed: self, call: call, line: nil))
+        case .incomplete(let missing)?:
+            guard isExtensible, let fill else { return .mistaken(source) }
+            let form = ArgumentForm(String(decoding: source.bytes, as: UTF8.self), missing, registry)
+            guard let line = try form.filled(on: application, as: identity, origin, after: answers, by: fill) else {
+                return .unchanged
+            }
+            let whole = SourceFile(typed: line, from: source.name, line: source.linesBefore + 1, in: source.folder)
+            guard let typed = TypedCommand(whole), case .complete(let call)? = try? typed.read(in: scope, registry)
+            else {
+                return .mistaken(whole)
+            }
+            return .ready(ReadyCommand(typed: typed, call: call, line: line))
+        case nil: return .mistaken(source)
+        }
+    }
+}
+
+/// A command that can be opened.
+public struct ReadyCommand: Sendable {
+    /// The command as it was typed, with the arguments that were asked for.
+    public let typed: TypedCommand
+    /// The call of its route.
+    public let call: Runner.Call
+    /// The whole line, if arguments were asked for; nil for one that lacks none.
+    public let line: String?
+
+    /// The words of a command that takes a shell line as its argument; that line is read only when it runs.
+    public var heldLines: [String] { call.invocation.description.holdsLine ? call.words.map(\.text) : [] }
+
+    /// Opens the command, and sets its variable and the result of the last command.
+    ///
+    /// - Parameter open: Opens the route.
+    /// - Throws: ``StatementFailure``, with the place in the text.
+    public func run(in scope: inout Scope, opening open: () throws -> Screen) throws -> Screen {
+        do {
+            try Budget.current.check()
+            let screen = try open()
+            if let variable = typed.variable {
+                let value = screen.value
+                try Budget.current.spend(keeping: value)
+                scope.set(variable, to: value)
+            }
+            scope.setLast(screen.value)
+            return screen
+        } catch let failure as any Failure {
+            throw typed.placed(failure)
+        }
+    }
+}
+
+extension RouteDescription {
+    /// Whether a shell line is its argument.
+    var holdsLine: Bool { isInteractive && parameters.contains { $0.kind == .line } }
 }

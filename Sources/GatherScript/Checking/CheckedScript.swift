@@ -18,27 +18,12 @@ public struct CheckedScript: Sendable {
     public let secrets: [SecretRequest]
     /// The number of statements of the main script, without those in blocks.
     let statementCount: Int
-    /// The statements of a line of the shell, so that it is not parsed again; nil for a script, which may be too long to
-    /// be kept.
-    let statements: [Statement]?
-    /// The route calls of such a line that are known before it runs, by the offset of their first word.
-    let calls: [Int: Invocation]
     /// The words of commands that take a shell line as their argument; that line is checked only when it runs.
     public let heldLines: [String]
     /// The files read by its routes and by `lines`, as far as their names are known statically.
     public let filesRead: [String]
     /// Whether any of its routes writes files.
     public let writesFiles: Bool
-}
-
-extension CheckedScript {
-    /// Whether a typed line has a statement that may run many commands: one with blocks, or an include.
-    public var hasBlocks: Bool {
-        (statements ?? []).contains { statement in
-            if case .include = statement.kind { return true }
-            return !statement.blocks.isEmpty
-        }
-    }
 }
 
 /// A source file being processed, with the chain of includes that led to it.

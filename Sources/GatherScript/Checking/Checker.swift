@@ -41,8 +41,6 @@ public struct Checker {
     var secrets: [SecretRequest] = []
     var heldLines: [String] = []
     private var statementCount = 0
-    private var statements: [Statement] = []
-    private var calls: [Int: Invocation] = [:]
     private let progress: ProgressCounter
     let budget: Budget
     let files: any SessionFiles
@@ -103,7 +101,6 @@ public struct Checker {
         return CheckedScript(
             main: source, included: included, arguments: arguments, access: access, isOpenToAnyone: isOpenToAnyone,
             secrets: asksAhead ? secrets : [], statementCount: statementCount,
-            statements: isInteractive ? statements : nil, calls: calls,
             heldLines: heldLines, filesRead: filesRead.filter { known.insert($0).inserted }, writesFiles: writesFiles)
     }
 
@@ -123,7 +120,6 @@ public struct Checker {
             visit(statement, frame)
             noteProblems(of: &parser, frame)
             if frame.isMain {
-                if isInteractive { statements.append(statement) }
                 statementCount += 1
                 progress.add(parser.lexer.offset - offset)
             }
@@ -448,12 +444,7 @@ extension Checker {
         do {
             let invocation = try bind(ready)
             let route = invocation.description
-            if isInteractive, frame.isMain, words.allSatisfy(\.pieces.isEmpty) {
-                calls[words[0].range.start] = invocation
-            }
-            if route.isInteractive, route.parameters.contains(where: { $0.kind == .line }) {
-                heldLines += words.map(\.text)
-            }
+            if route.holdsLine { heldLines += words.map(\.text) }
             if !isInteractive { refuseInteraction(invocation, words[0].range, frame) }
             if firstUndo == nil, UndoLog.routes.contains(route.path[0]) {
                 firstUndo = (route.name, words[0].range, frame, statementStart)

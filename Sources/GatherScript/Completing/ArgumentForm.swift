@@ -58,6 +58,37 @@ public struct ArgumentForm: Sendable {
     /// Whether the command is open to those who are not logged in.
     public var isOpenToAnyone: Bool { missing.route.isOpenToAnyone }
 
+    /// Asks for an argument.
+    ///
+    /// - Parameter before: What was answered before.
+    /// - Returns: The answer; nil for an empty one.
+    public typealias Filling = (Field, _ before: [String?]) throws -> String?
+
+    /// Asks for one argument after the other.
+    ///
+    /// - Parameter answers: What was answered before.
+    /// - Returns: The whole line; nil if a command that changes something was given nothing to change.
+    /// - Throws: What `fill` throws, or a `Failure` if proposals cannot be read.
+    func filled(
+        on application: Application, as identity: Identity, _ origin: Session.Origin, after answers: [String?],
+        by fill: Filling
+    ) throws -> String? {
+        var (identity, answers) = (identity, answers)
+        while true {
+            let step = try application.session(.read, as: &identity, orAnyone: isOpenToAnyone, origin: origin) {
+                try self.step(after: answers, in: $0)
+            }
+            switch step {
+            case .ask(let field, _):
+                // The last answer is asked for again.
+                if field.problem != nil { _ = answers.popLast() }
+                answers.append(try fill(field, answers))
+            case .done(let line): return line
+            case .unchanged: return nil
+            }
+        }
+    }
+
     /// Finds what is next.
     ///
     /// - Parameter answers: The answers so far, in order; nil for an empty one. The last is checked.

@@ -1,5 +1,6 @@
 import GatherDatabase
 public import GatherKit
+public import Logging
 
 /// The interpreter: runs a checked script.
 public struct Runner {
@@ -7,7 +8,7 @@ public struct Runner {
     /// The values given by the caller whose variables are not yet defined.
     private var arguments: [String: Value]
     private let registry: ModuleRegistry
-    let environment: Environment
+    let context: ScriptContext
     let budget: Budget
     /// The variables of the script.
     public internal(set) var scope: Scope
@@ -15,12 +16,12 @@ public struct Runner {
     private var attemptDepth = 0
 
     /// Creates a runner.
-    public init(_ script: CheckedScript, registry: ModuleRegistry, scope: Scope = Scope(), _ environment: Environment) {
+    public init(_ script: CheckedScript, registry: ModuleRegistry, scope: Scope = Scope(), _ context: ScriptContext) {
         self.script = script
         arguments = script.arguments
         self.registry = registry
         self.scope = scope
-        self.environment = environment
+        self.context = context
         budget = .current
     }
 
@@ -28,22 +29,18 @@ public struct Runner {
     ///
     /// - Throws: ``StatementFailure`` for the first statement that fails, or ``BudgetFailure``.
     public mutating func run(opening open: Opening) throws {
-        let frame = Frame(source: script.main, includedFrom: [], paths: [], files: environment.files)
-        try environment.progress.count("statements", of: script.statementCount) { try run(frame, open) }
+        let frame = Frame(source: script.main, includedFrom: [], paths: [], files: context.files)
+        try context.progress.count("statements", of: script.statementCount) { try run(frame, open) }
     }
 
     private mutating func run(_ frame: Frame, _ open: Opening) throws {
-        if frame.isMain, let statements = script.statements {
-            for statement in statements { try run(statement, frame, open) }
-            return
-        }
         var parser = Parser(frame.source)
         var offset = 0
         while let statement = parser.next() {
             try budget.spend(reading: parser.lexer.offset - offset)
             offset = parser.lexer.offset
             try run(statement, frame, open)
-            if frame.isMain { environment.progress.add(1) }
+            if frame.isMain { context.progress.add(1) }
         }
     }
 
@@ -52,27 +49,22 @@ public struct Runner {
             try budget.spend()
             // The previous statement may have taken long without spending much.
             try budget.check()
-            if let trace = environment.trace {
+            if let trace = context.trace {
                 try trace(frame.source.position(of: statement.range.start), frame.source.heading(of: statement))
             }
             try execute(statement, frame, open)
-            if blockDepth == 0, frame.isMain { try environment.finished() }
+            if blockDepth == 0, frame.isMain { try context.finished() }
         } catch let error as EvaluationError {
             let reason: any Failure = budget.failure ?? UsageFailure(error.message)
             throw StatementFailure(reason, error.range ?? statement.range, frame)
         } catch let failure as any Failure where !failure.speaksForItself {
-            // A wait that was interrupted fails with an error of its own; the interruption is the cause.
-            var reason: any Failure = failure
-            if !failure.isUncertain {
-                do { try budget.check() } catch { reason = error }
-            }
-            throw StatementFailure(reason, statement.range(of: failure), frame)
+            throw StatementFailure(failure.cause(within: budget), statement.range(of: failure), frame)
         }
     }
 
     private mutating func execute(_ statement: Statement, _ frame: Frame, _ open: Opening) throws {
         switch statement.kind {
-        case .route(let words): try environment.show(try call(words, frame, open))
+        case .route(let words): try context.show(try call(words, frame, open))
         case .declare(let name, let source):
             let given = frame.isMain && blockDepth == 0 ? arguments.removeValue(forKey: name.text) : nil
             let value = try given ?? value(of: source, frame, open)
@@ -94,7 +86,7 @@ public struct Runner {
             throw ExpectationFailure(message: try evaluator(frame).text(of: message), condition: "")
         case .wait(let word):
             let now = registry.now()
-            try environment.wait(try WaitingTime(evaluator(frame).text(of: word), at: now).seconds(at: now))
+            try context.wait(try WaitingTime(evaluator(frame).text(of: word), at: now).seconds(at: now))
         case .branch(let branches, let otherwise):
             if let block = try branch(of: branches, otherwise: otherwise, frame) { try run(block, frame, open) }
         case .loop(let name, let source, let body): try loop(name, source, body, frame, open)
@@ -104,9 +96,8 @@ public struct Runner {
 
     private mutating func call(_ words: [Word], _ frame: Frame, _ open: Opening) throws -> Screen {
         let ready = try evaluator(frame).commandWords(words)
-        let known = frame.isMain ? script.calls[words[0].range.start] : nil
         let screen = try open(
-            Call(invocation: try known ?? registry.bind(ready), words: ready, isAttempt: attemptDepth > 0))
+            Call(invocation: try registry.bind(ready), words: ready, isAttempt: attemptDepth > 0))
         scope.setLast(screen.value)
         return screen
     }
@@ -157,13 +148,13 @@ extension Runner {
         guard case .list(let elements) = value else {
             throw UsageFailure("\"for\" needs a list, and this is \(value.kind.rawValue)")
         }
-        try environment.progress.count("items", of: elements.count) {
+        try context.progress.count("items", of: elements.count) {
             for element in elements {
                 // An empty block spends nothing itself.
                 try budget.spend()
                 try budget.check()
                 try run(body, defining: (name, element), frame, open)
-                environment.progress.add(1)
+                context.progress.add(1)
             }
         }
     }
@@ -193,39 +184,10 @@ extension FailureKind {
     }
 }
 
-// MARK: - Environment
+// MARK: - Calls
 
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension Runner {
-    /// The callbacks and services that a script uses.
-    public struct Environment {
-        let show: (Screen) throws -> Void
-        /// Waits a number of seconds.
-        let wait: (Int) throws -> Void
-        /// Called with the position and source text of each statement before it runs; nil if the script is not traced.
-        let trace: ((SourcePosition, String) throws -> Void)?
-        let progress: ProgressCounter
-        let files: any SessionFiles
-        /// Called after each top-level statement of the main script that has succeeded.
-        let finished: () throws -> Void
-
-        public init(
-            show: @escaping (Screen) throws -> Void,
-            wait: @escaping (Int) throws -> Void,
-            trace: ((SourcePosition, String) throws -> Void)? = nil,
-            progress: ProgressCounter = ProgressCounter(),
-            files: any SessionFiles = LocalFiles(),
-            finished: @escaping () throws -> Void = {}
-        ) {
-            self.show = show
-            self.wait = wait
-            self.trace = trace
-            self.progress = progress
-            self.files = files
-            self.finished = finished
-        }
-    }
-
     /// A route call of a running script.
     public struct Call: Sendable {
         public let invocation: Invocation
@@ -236,4 +198,144 @@ extension Runner {
     }
 
     public typealias Opening = (Call) throws -> Screen
+}
+
+// MARK: - Transactions
+
+extension Application {
+    /// Runs a checked script in one transaction.
+    ///
+    /// - Parameters:
+    ///   - scope: The variables that it begins with, and then those that it ends with.
+    ///   - mark: What the client has seen, advanced by what it is shown; nil for one that keeps none.
+    ///   - around: Called with the session and a closure that runs the script in it.
+    /// - Throws: ``StatementFailure`` or ``StoreFailure``; the transaction is then rolled back.
+    public func run(
+        _ script: CheckedScript, as identity: inout Identity, _ context: ScriptContext, scope: inout Scope,
+        seeing mark: SeenMark? = nil, around: (Session, () throws -> Void) throws -> Void
+    ) throws {
+        try session(
+            script.access, as: &identity, orAnyone: script.isOpenToAnyone, origin: context.origin,
+            files: context.files, isRepeatable: false, isLarge: true, seeing: mark
+        ) { session in
+            try around(session) { try session.run(script, context, scope: &scope) }
+        }
+    }
+
+    /// Runs a checked script, rolls it back, and tells what it would have done.
+    ///
+    /// The identity does not change, and actions that routes defer until after the commit, such as writing files, are
+    /// not run.
+    ///
+    /// - Throws: ``StatementFailure`` or ``StoreFailure``, as a real run would.
+    public func dryRun(
+        _ script: CheckedScript, as identity: inout Identity, _ context: ScriptContext
+    ) throws -> DryRun {
+        do {
+            try session(
+                script.access, as: &identity, orAnyone: script.isOpenToAnyone, origin: context.origin,
+                files: context.files, isRepeatable: false, isLarge: true
+            ) { session -> Never in
+                var scope = Scope()
+                throw DryRunEnded(dryRun: try session.dryRun { try session.run(script, context, scope: &scope) })
+            }
+        } catch let ended as DryRunEnded {
+            return ended.dryRun
+        }
+    }
+}
+
+/// Carries the result of a dry run out of its transaction, which must be rolled back.
+private struct DryRunEnded: Error {
+    let dryRun: DryRun
+}
+
+extension Session {
+    /// Runs a checked script in this session.
+    ///
+    /// - Parameter scope: The variables that it begins with, and then those that it ends with.
+    public func run(_ script: CheckedScript, _ context: ScriptContext, scope: inout Scope) throws {
+        var runner = Runner(script, registry: registry, scope: scope, context)
+        defer { scope = runner.scope }
+        var statements = 0
+        do {
+            try VirtualClock.$current.withValue(context.clock) {
+                try runner.run { call in
+                    func open() throws -> Screen {
+                        try call.invocation.open(in: self, asking: context.view, logger: context.logger)
+                    }
+                    statements += 1
+                    return try context.around(call) { call.isAttempt ? try savepoint(open) : try open() }
+                }
+            }
+            if let name = script.main.name?.split(separator: "/").last {
+                title = "the script \(name), \(counted(statements, "statement"))"
+            }
+        } catch let failure as StatementFailure where script.access == .write {
+            throw failure.leaving(.undone)
+        }
+    }
+}
+
+// MARK: - Context
+
+/// What a script needs to run.
+public struct ScriptContext {
+    /// Asks for secrets and confirmations.
+    public let view: any ViewAdapter
+    /// The logger.
+    public let logger: Logger
+    /// Shows the screen of a statement.
+    public let show: (Screen) throws -> Void
+    /// The origin of the request.
+    public var origin = Session.Origin.here
+    /// The files that the script may include, read and write.
+    public var files: any SessionFiles = LocalFiles()
+    /// Waits a number of seconds.
+    public var wait: (_ seconds: Int) throws -> Void = { _ in }
+    /// Called with the position and source text of each statement before it runs; nil if the script is not traced.
+    public var trace: ((SourcePosition, String) throws -> Void)?
+    /// Counts the statements that were run.
+    public var progress = ProgressCounter()
+    /// Called after each top-level statement of the main script that has succeeded.
+    public var finished: () throws -> Void = {}
+    /// The virtual clock; nil for the real one.
+    public var clock: VirtualClock?
+    /// Called for each route call with a closure that executes it.
+    public var around: (_ call: Runner.Call, _ open: () throws -> Screen) throws -> Screen = { try $1() }
+
+    /// Creates a context.
+    public init(view: any ViewAdapter, logger: Logger, show: @escaping (Screen) throws -> Void) {
+        (self.view, self.logger, self.show) = (view, logger, show)
+    }
+}
+
+// MARK: - Waiting
+
+/// How long `wait` waits: a time such as `01:30`, or until a moment such as `"thursday 20:00"`.
+enum WaitingTime {
+    case seconds(Int)
+    case until(DayOrMinute)
+
+    init(_ text: String, at now: Timestamp) throws(UsageFailure) {
+        do {
+            self = .seconds(try Kind.duration.read(text))
+        } catch {
+            guard let moment = try? Kind.dayOrMinute.read(text, at: now) else { throw error }
+            self = .until(moment)
+        }
+    }
+
+    /// The seconds to wait from now on.
+    func seconds(at now: Timestamp) throws(UsageFailure) -> Int {
+        switch self {
+        case .seconds(let seconds): return seconds
+        case .until(let moment):
+            let milliseconds = moment.range.lowerBound.milliseconds(since: now)
+            guard milliseconds >= 0 else {
+                throw UsageFailure("\(moment.local) has already passed; wait for a later time")
+            }
+            return (milliseconds + 999) / 1000
+        }
+    }
 }

@@ -63,8 +63,17 @@ extension Failure {
         self is StatementFailure || self is ScriptMistakes || (self as? ViewFailure) == .declined
     }
 
-    /// Whether the outcome is unknown: the changes may have been committed.
-    var isUncertain: Bool { if case .uncertain? = self as? StoreFailure { true } else { false } }
+    /// The failure, or what has caused it: a wait that was interrupted fails with an error of its own.
+    func cause(within budget: Budget) -> any Failure {
+        // The changes may have been committed.
+        if case .uncertain? = self as? StoreFailure { return self }
+        do {
+            try budget.check()
+            return self
+        } catch {
+            return error
+        }
+    }
 }
 
 extension Statement {

@@ -13,19 +13,11 @@ extension WireService {
 
     /// What a text is.
     private enum Task: Sendable {
-        /// A single command that is ready to be opened.
-        case command(Command)
+        /// A single command that is ready to be opened, once for each key.
+        case command(ReadyCommand, RequestKey?)
         case script
         /// A command that is not opened: it lacks an argument, or something is wrong with it.
         case answered([RunEvent])
-    }
-
-    private struct Command: Sendable {
-        let typed: TypedCommand
-        let call: Runner.Call
-        /// The whole line, where arguments were asked for.
-        let line: String?
-        let key: RequestKey?
     }
 
     /// Runs a text, and answers with what comes of it, a message on each line.
@@ -44,10 +36,10 @@ extension WireService {
             let key = try RequestKey(request.keyHeader, body: message.identifying)
             return script(message, key, for: request)
         case .answered(let events): return try .lines(events.reduce(Data()) { try $0 + $1.line() })
-        case .command(let command):
+        case .command(let command, let key):
             let invocation = command.call.invocation
             return try await workers.run(invocation.isSlow ? .slow : .init(invocation.access), request.budget) {
-                try answer(command, message, for: request)
+                try answer(command, key, message, for: request)
             }
         }
     }
@@ -56,7 +48,7 @@ extension WireService {
     private func task(of message: RunMessage, for request: Endpoint.Request) throws -> Task {
         let isPlain = !message.isScript && !message.checksOnly && !message.isDryRun && !message.traces
         guard isPlain, message.clockStart == nil, message.arguments.isEmpty,
-            message.text.utf8.count <= Self.longestCommand, var typed = TypedCommand(message.source)
+            message.text.utf8.count <= Self.longestCommand, let typed = TypedCommand(message.source)
         else { return .script }
         let isKnown = request.credentials.token != nil
         if !isKnown {
@@ -65,34 +57,33 @@ extension WireService {
             guard let route, route.isOpenToAnyone || route.access == .none else { throw IdentityFailure.nobody }
         }
         let scope = Scope(message.variables?.record ?? [:])
-        var line: String?
-        func read(_ typed: TypedCommand) -> ModuleRegistry.LineReading? {
-            // The checker finds what is wrong.
-            application.inZone(of: request.identity) { try? typed.read(in: scope, registry) }
-        }
-        var reading = read(typed)
-        if case .incomplete(let missing)? = reading, typed.isExtensible {
-            let form = ArgumentForm(message.text, missing, registry)
-            switch try step(of: form, after: message.answers.arguments, for: request) {
-            case .ask(let field, _): return .answered([RunEvent { $0.asks = RunAsk(argument: field) }])
+        let answers = message.answers.arguments
+        try checkLength(of: message.text, with: answers)
+        do {
+            let reading = try application.inZone(of: request.identity) {
+                try typed.reading(
+                    in: scope, on: application, as: request.identity, origin: request.origin, answers: answers
+                ) { field, _ in throw OpenField(field: field) }
+            }
+            switch reading {
+            case .ready(let command):
+                let description = command.call.invocation.description
+                guard !description.hasSecret || request.mayLogIn else { throw UnsafeLogin() }
+                let key = description.hasSecret ? nil : request.keyHeader
+                return .command(command, try RequestKey(key, body: message.identifying))
             case .unchanged:
                 let screen = Screen([.text("Nothing was changed.")], value: .null)
                 return .answered([RunEvent { ($0.screen, $0.route) = (screen, "") }, RunEvent { $0.end = .init(nil) }])
-            case .done(let whole):
-                line = whole
-                let source = SourceFile(typed: whole, from: message.name, line: message.line, in: message.folder)
-                typed = TypedCommand(source) ?? typed
-                reading = read(typed)
+            case .mistaken: return isKnown ? .script : try checked(message.source, scope)
             }
+        } catch let open as OpenField {
+            return .answered([RunEvent { $0.asks = RunAsk(argument: open.field) }])
         }
-        guard case .complete(let call)? = reading else {
-            return isKnown ? .script : try checked(message.source, scope)
-        }
-        let description = call.invocation.description
-        guard !description.hasSecret || request.mayLogIn else { throw UnsafeLogin() }
-        let key = description.hasSecret ? nil : request.keyHeader
-        return .command(
-            Command(typed: typed, call: call, line: line, key: try RequestKey(key, body: message.identifying)))
+    }
+
+    /// An argument that the user has not been asked for.
+    private struct OpenField: Error {
+        let field: ArgumentForm.Field
     }
 
     /// Lists the mistakes in a command that was sent without a login, which may run no script.
@@ -106,16 +97,16 @@ extension WireService {
     }
 
     private func answer(
-        _ command: Command, _ message: RunMessage, for request: Endpoint.Request
+        _ command: ReadyCommand, _ key: RequestKey?, _ message: RunMessage, for request: Endpoint.Request
     ) throws -> Endpoint.Response {
-        var seen = message.seen
+        let mark = message.seen.map { SeenMark($0) }
         do {
             let invocation = command.call.invocation
             try checkIsRunHere(invocation, isAlone: true)
             if let asked = RunAsk(message, secrets: invocation.secretRequests, files: invocation.filesRead) {
                 return try .lines(RunEvent { $0.asks = asked }.line())
             }
-            return try open(command, message, seeing: &seen, for: request)
+            return try open(command, key, message, seeing: mark, for: request)
         } catch let question as OpenQuestion {
             return try .lines(RunEvent { $0.asks = RunAsk(question: .init(question.asked)) }.line())
         } catch let files as OpenFiles {
@@ -128,49 +119,45 @@ extension WireService {
                     } else {
                         $0.failure = RemoteFailure(failure.kind, failure.message)
                     }
-                    $0.seen = seen == message.seen ? nil : seen
+                    $0.seen = mark?.revision == message.seen ? nil : mark?.revision
                 }.line())
         }
     }
 
     /// Opens a command, and answers with its screen and its outcome.
     private func open(
-        _ command: Command, _ message: RunMessage, seeing seen: inout SeenRevision?, for request: Endpoint.Request
+        _ command: ReadyCommand, _ key: RequestKey?, _ message: RunMessage, seeing mark: SeenMark?,
+        for request: Endpoint.Request
     ) throws -> Endpoint.Response {
         let invocation = command.call.invocation
         let description = invocation.description
         var end = RunEvent.End(nil)
         end.line = command.line
         var status: LiveStatus?
-        let ((json, share), outcome) = try opener.open(
+        let ((line, share), outcome) = try opener.open(
             RouteRequest(
                 invocation, identity: request.identity, origin: request.origin,
                 files: message.answers.files.contents, confirmed: message.answers.confirmed,
-                secrets: message.answers.secrets.map { Secret($0) }, key: command.key),
-            seeing: &seen
-        ) { screen, session -> ([UInt8], ConcurrencyLimit.Share?) in
+                secrets: message.answers.secrets.map { Secret($0) }, key: key),
+            seeing: mark
+        ) { screen, session -> (Data, ConcurrencyLimit.Share?) in
             if message.records { end.statements = [command.call.statement(naming: screen.names)] }
             if message.variables != nil, session.access != .none { status = try registry.status(in: session) }
-            let json: [UInt8]
             if let variable = command.typed.variable {
                 let value = screen.value
                 end.variables = TypedRecord([variable: value, Scope.lastResult: value])
-                json = try Array(RunEvent { $0.end = end }.line())
-            } else {
-                json = try screen.json
             }
+            let line = try RunEvent {
+                if end.variables != nil { return $0.end = end }
+                ($0.screen, $0.route, $0.shape) = (screen, description.name, description.result)
+                $0.isLive = description.isLive
+            }.line()
             // Within the transaction, so that nothing is done whose response has no room.
-            return (json, try request.budget.reserve(json.count))
+            return (line, try request.budget.reserve(line.count))
         }
-        end.outcome = invocation.access == .none ? nil : Outcome(of: outcome, seen: seen, status: status)
-        var lines: [UInt8] = []
-        if command.typed.variable == nil {
-            lines = Array(#"{"live":\#(description.isLive),"route":"\#(description.name)","screen":"#.utf8) + json
-            lines += Array(#","shape":"#.utf8) + Array(try JSONEncoder.wire.encode(description.result))
-            lines += "}\n".utf8
-        }
-        lines += try RunEvent { $0.end = end }.line()
-        var response = Endpoint.Response(.ok, body: .bytes(lines, type: Wire.linesType))
+        end.outcome = invocation.access == .none ? nil : Outcome(of: outcome, seen: mark?.revision, status: status)
+        let last = try RunEvent { $0.end = end }.line()
+        var response = Endpoint.Response.lines(end.variables == nil ? line + last : last)
         response.held = share
         return response
     }

@@ -1,3 +1,4 @@
+import Foundation
 import GatherDatabase
 import GatherKit
 import GatherScript
@@ -91,42 +92,41 @@ extension WireService {
         if let asked = RunAsk(message, secrets: script.secrets, files: script.filesRead) {
             return stream.tell { $0.asks = asked }
         }
-        let view = WireView(message.answers.secrets.map { Secret($0) }, stream)
+        let secrets = SentAnswers(secrets: message.answers.secrets.map { Secret($0) }, isAlone: false)
+        var context = ScriptContext(view: secrets, logger: request.logger, show: stream.tell)
+        (context.origin, context.files, context.clock) = (request.origin, files, clock)
+        context.wait = { clock?.advance(seconds: $0) }
+        context.progress = stream.progress
+        if message.traces {
+            context.trace = { position, statement in stream.tell { $0.trace = .init(position, statement) } }
+        }
         var ended: Session?
         var status: LiveStatus?
         var statements: [String] = []
-        var (identity, seen) = (request.identity, message.seen)
-        let host = ScriptSession(
-            origin: request.origin, view: view,
-            environment: Runner.Environment(
-                show: view.show,
-                wait: { clock?.advance(seconds: $0) },
-                trace: message.traces
-                    ? { position, statement in stream.tell { $0.trace = .init(position, statement) } } : nil,
-                progress: stream.progress, files: files),
-            logger: request.logger, clock: clock,
-            around: { call, open in
-                stream.note(call.invocation.description)
-                try checkIsRunHere(call.invocation)
-                let screen = try open()
-                if message.records { statements.append(call.statement(naming: screen.names)) }
-                return screen
-            })
+        var identity = request.identity
+        let mark = message.seen.map { SeenMark($0) }
+        context.around = { call, open in
+            stream.note(call.invocation.description)
+            try checkIsRunHere(call.invocation)
+            let screen = try open()
+            if message.records { statements.append(call.statement(naming: screen.names)) }
+            return screen
+        }
         if message.isDryRun {
-            let dryRun = try application.dryRun(script, as: &identity, host)
+            let dryRun = try application.dryRun(script, as: &identity, context)
             return stream.tell {
                 $0.end = .init(nil)
                 $0.end?.dryRun = dryRun
             }
         }
         try application.run(
-            script, as: &identity, host, scope: &scope, seeing: &seen,
+            script, as: &identity, context, scope: &scope, seeing: mark,
             around: { session, work in
                 if let log, let key, session.access == .write {
                     try log.once(key, in: session, work) {
                         ""
                     } again: { _ in
-                        view.show(Self.alreadyDone)
+                        stream.tell(Self.alreadyDone)
                     }
                 } else {
                     try work()
@@ -137,7 +137,8 @@ extension WireService {
             })
         // A script that needs no store does not find out who runs it.
         var end = RunEvent.End(
-            script.access == .none ? nil : Outcome(of: RouteOutcome(of: ended, files), seen: seen, status: status))
+            script.access == .none
+                ? nil : Outcome(of: RouteOutcome(of: ended, files), seen: mark?.revision, status: status))
         if message.variables != nil { end.variables = TypedRecord(scope.changes(since: given)) }
         if message.records { end.statements = statements }
         stream.tell { $0.end = end }
@@ -148,24 +149,126 @@ extension WireService {
         [.alert("This was done, but the connection was lost before the output arrived.")], value: .null)
 }
 
-/// The view of scripts that run for remote clients, which have collected the secrets beforehand.
-private final class WireView: ViewAdapter {
-    private let secrets: Mutex<[Secret]>
-    private let stream: ScriptStream
+// MARK: - Events
 
-    init(_ secrets: [Secret], _ stream: ScriptStream) {
-        self.secrets = Mutex(secrets)
+/// The events of a script that runs for a remote client.
+final class ScriptStream: Sendable {
+    let progress = ProgressCounter()
+    private let stream: AsyncStream<Piece>.Continuation
+    private let request: Budget
+    private let state = Mutex(State())
+
+    /// A piece of the stream, with the memory that it takes until it is sent.
+    struct Piece: Sendable {
+        let text: String
+        let share: ConcurrencyLimit.Share?
+    }
+
+    private struct State {
+        // Events are sent in batches, as each piece is a switch between threads.
+        var pending = Data()
+        var sent = 0
+        var lastSent = ContinuousClock.now
+        var route: RouteDescription?
+        /// The routes whose shape was sent.
+        var shapes: Set<String> = []
+        var limit: WireFailure?
+    }
+
+    /// The size of a batch in bytes.
+    private static let pieceSize = 32 << 10
+    /// The maximum delay of a smaller batch.
+    private static let interval = Duration.milliseconds(100)
+
+    /// Makes the events for a stream.
+    ///
+    /// - Parameter request: The budget of the request, whose memory the pieces take.
+    init(to stream: AsyncStream<Piece>.Continuation, within request: Budget) {
         self.stream = stream
+        self.request = request
     }
 
-    func show(_ screen: Screen) { stream.tell(screen) }
-
-    func secret(_ request: SecretRequest) throws -> Secret {
-        guard let secret = secrets.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) else {
-            throw WireFailure.missingSecret(request.parameter.name)
+    /// The budget of the script, whose checks also send the progress.
+    func budget(_ limits: Budget.Limits) -> Budget {
+        Budget(limits, of: request.owner, memory: request.memory) { [self] in
+            if state.withLock({ .now - $0.lastSent > Self.interval }) {
+                tell { $0.progress = progress.levels }
+                flush()
+            }
+            return limit != nil
         }
-        return secret
     }
 
-    func confirms(_ question: AskedQuestion) throws -> Bool { throw ViewFailure.needsConfirmation(question.text) }
+    /// The error of an exceeded output limit; nil within the limit.
+    var limit: WireFailure? { state.withLock(\.limit) }
+
+    /// Sends the progress every ten seconds until the task is cancelled, as a heartbeat.
+    func giveSigns() async throws {
+        while true {
+            try await Task.sleep(for: .seconds(10))
+            tell { $0.progress = progress.levels }
+            flush()
+        }
+    }
+
+    /// Sends an event.
+    func tell(_ fill: (inout RunEvent) -> Void) {
+        // Cannot fail: an event consists of texts and numbers.
+        guard let line = try? RunEvent(fill).line() else { return }
+        let isFull = state.withLock { state in
+            state.pending += line
+            if state.sent + state.pending.count > WireService.answerLimit, state.limit == nil {
+                state.limit = .scriptAnswers
+            }
+            return state.pending.count > Self.pieceSize
+        }
+        if isFull { flush() }
+    }
+
+    /// Sets the route that the next screen belongs to.
+    func note(_ route: RouteDescription) { state.withLock { $0.route = route } }
+
+    /// Sends the screen of a route.
+    func tell(_ screen: Screen) {
+        let (route, isNew) = state.withLock { state in
+            (state.route, state.route.map { state.shapes.insert($0.name).inserted } ?? false)
+        }
+        tell { ($0.screen, $0.route, $0.shape) = (screen, route?.name ?? "", isNew ? route?.result : nil) }
+    }
+
+    /// Sends an error, and logs an unexpected one.
+    func tell(failure error: any Error, _ logger: Logger) {
+        let failure = error as? any Failure
+        if failure == nil { logger.error("\(String(reflecting: error))") }
+        tell {
+            $0.failure = RemoteFailure(
+                failure?.kind ?? .unavailable,
+                failure?.message
+                    ?? "something went wrong on the server; whoever runs it can find the details in its log")
+        }
+    }
+
+    /// Sends the remaining events and ends the stream.
+    func finish() {
+        flush()
+        stream.finish()
+    }
+
+    private func flush() {
+        let text = state.withLock { state in
+            defer {
+                state.sent += state.pending.count
+                state.pending = Data()
+                state.lastSent = ContinuousClock.now
+            }
+            return String(decoding: state.pending, as: UTF8.self)
+        }
+        if text.isEmpty { return }
+        do {
+            stream.yield(Piece(text: text, share: try request.reserve(text.utf8.count)))
+        } catch {
+            // The client reads more slowly than the script answers.
+            state.withLock { $0.limit = $0.limit ?? .scriptAnswers }
+        }
+    }
 }

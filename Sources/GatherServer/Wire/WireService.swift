@@ -146,18 +146,8 @@ struct WireService: Sendable {
     /// The size of a command with its answers, in bytes.
     private static let longestForm = 100_000
 
-    /// The next step of a form.
-    func step(
-        of form: ArgumentForm, after answers: [String?], for request: Endpoint.Request
-    ) throws -> ArgumentForm.Step {
-        try checkLength(of: form.line, with: answers)
-        var identity = request.identity
-        return try application.session(
-            .read, as: &identity, orAnyone: form.isOpenToAnyone, origin: request.origin
-        ) { try form.step(after: answers, in: $0) }
-    }
-
-    private func checkLength(of line: String, with answers: [String?]) throws(WireFailure) {
+    /// Checks the size of a form.
+    func checkLength(of line: String, with answers: [String?]) throws(WireFailure) {
         let bytes = answers.reduce(line.utf8.count) { $0 + ($1?.utf8.count ?? 0) }
         guard answers.count <= Self.mostAnswers, bytes <= Self.longestForm else {
             throw .badMessage(
@@ -200,6 +190,43 @@ extension Endpoint.Request {
             throw WireFailure.badMessage("\(mistake.reason), on line \(mistake.line)")
         } catch let failure as UsageFailure {
             throw WireFailure.badMessage(failure.message)
+        }
+    }
+}
+
+// MARK: - Failures
+
+enum WireFailure: Failure {
+    /// The body is not a valid message.
+    case badMessage(String)
+    /// The route belongs to the view, which only the client has.
+    case viewRoute(String)
+    /// The idempotency key was used for another request.
+    case reusedKey
+    /// The output of a script exceeds the limit.
+    case scriptAnswers
+    /// The account has the maximum number of event streams.
+    case tooManyStreams(limit: Int)
+
+    var kind: FailureKind {
+        switch self {
+        case .badMessage, .viewRoute: .usage
+        case .reusedKey: .conflict
+        case .scriptAnswers: .invalid
+        case .tooManyStreams: .tooMany
+        }
+    }
+
+    var message: String {
+        switch self {
+        case .badMessage(let reason): "the request cannot be read: \(reason)"
+        case .viewRoute(let route): "\(route) works only in a terminal, not on a server"
+        case .reusedKey: "the \(Wire.keyHeader) was already used for another request; create a new one for each"
+        case .scriptAnswers:
+            "the output of the script exceeds the limit of \(WireService.answerLimit >> 20) MB; "
+                + "split it into several scripts"
+        case .tooManyStreams(let limit):
+            "this account already has \(limit) event streams, the maximum; end one of them"
         }
     }
 }

@@ -1,0 +1,340 @@
+import CReadline
+import Foundation
+import GatherClient
+import GatherDatabase
+import GatherKit
+import GatherScript
+import GatherWire
+
+extension Shell {
+    /// What the history needs to know of a line that is executed.
+    private struct HistoryNote {
+        /// Whether the line passed the check, so that none of its words is a mistyped password.
+        var isUnderstood = false
+        /// Whether it holds another line that may hold a secret, such as that of an alias.
+        var holdsSecret = false
+        /// The line with the arguments that were asked for; nil if none was.
+        var filled: String?
+    }
+
+    /// Executes a statement, and then the repetitions that it requested.
+    ///
+    /// - Parameters:
+    ///   - name: The name used in error messages; nil for a typed line.
+    ///   - isTyped: Whether it was typed or pasted, and is added to the history.
+    ///   - asksForMissing: Whether a form asks for missing arguments.
+    /// - Returns: Whether it succeeded; failures have been reported.
+    func execute(
+        _ entry: Entry, of name: String?, isTyped: Bool = false, asksForMissing: Bool = false
+    ) -> Bool {
+        let line: String
+        do {
+            line = try output.settings.aliases.expanded(entry.text)
+        } catch {
+            if isTyped { remember(entry.oneLine, meaning: entry.text, isUnderstood: false) }
+            output.write(error)
+            return false
+        }
+        host.server?.note(typed: line)
+        let source = SourceFile(typed: line, from: name, line: entry.firstLine)
+        var note = HistoryNote()
+        let isDone = execute(source, asksForMissing: asksForMissing, &note)
+        if isTyped, !note.holdsSecret {
+            remember(note.filled ?? entry.oneLine, meaning: note.filled ?? line, isUnderstood: note.isUnderstood)
+        }
+        let repetitions = output.settings.takeRepetitions()
+        let isAllDone = isDone && repetitions.allSatisfy(run)
+        // Ctrl-C applies to the executed line with all its repetitions, not to the next line.
+        if repetitionDepth == 0 { gather_signals_forget_interrupt() }
+        return isAllDone
+    }
+
+    /// Runs a line, or the program that it names, and reports a failure.
+    private func execute(_ source: SourceFile, asksForMissing: Bool, _ note: inout HistoryNote) -> Bool {
+        defer { context.variables = scope.names.sorted() }
+        do {
+            try Budget.$current.withValue(.ofLocalUser()) {
+                try application.inZone(of: context.identity) {
+                    try run(source, asksForMissing: asksForMissing, &note)
+                }
+            }
+            note.isUnderstood = true
+            flush()
+            return true
+        } catch {
+            if let code = runExternal((error as? ScriptMistakes)?.unknownCommand, source) {
+                note.isUnderstood = true
+                return code == 0
+            }
+            // What a server has not read may have been mistyped, with a password in the wrong place.
+            if error is StatementFailure || error is ViewFailure { note.isUnderstood = true }
+            flush()
+            // An excerpt would show the whole line, with the secret.
+            let isSecret =
+                error is StatementFailure
+                && application.registry.mayHoldSecret(String(decoding: source.bytes, as: UTF8.self))
+            if !(error is FormAbandoned) {
+                output.write(isSecret ? UsageFailure((error as? any Failure)?.message ?? "") : error)
+            }
+            return false
+        }
+    }
+
+    /// Runs the statements of a line, each of them where its store is.
+    ///
+    /// - Throws: ``ScriptMistakes`` when a statement does not pass the check; if all of them run here, none has.
+    private func run(_ source: SourceFile, asksForMissing: Bool, _ note: inout HistoryNote) throws {
+        let registry = application.registry
+        let statements = source.statements
+        guard statements.count > 1 else {
+            if let server = host.server(for: source, registry), let statement = statements.first {
+                return try send(statement, to: server, asksForMissing: asksForMissing, &note)
+            }
+            return try run(statement: source, asksForMissing: asksForMissing, &note)
+        }
+        let isHere = host.server(for: source, registry) == nil
+        if isHere { _ = try check(source) }
+        for statement in statements {
+            // Here, the whole line has passed the check.
+            note.isUnderstood = isHere
+            if let server = host.server(for: statement.source, registry) {
+                try send(statement, to: server, asksForMissing: false, &note)
+            } else {
+                try run(statement: statement.source, asksForMissing: false, &note)
+            }
+        }
+    }
+
+    /// Runs a statement on this machine: a command, which may lack arguments, or a script.
+    private func run(statement source: SourceFile, asksForMissing: Bool, _ note: inout HistoryNote) throws {
+        var source = source
+        // Discards the time of a line that failed.
+        _ = host.stopwatch.take()
+        if let typed = TypedCommand(source) {
+            let text = String(decoding: source.bytes, as: UTF8.self)
+            let fill: ArgumentForm.Filling = { field, before in
+                try self.answer(field, of: CompletionRequest.Form(text: text, arguments: before))
+            }
+            switch try typed.reading(
+                in: scope, on: application, as: context.identity, filling: asksForMissing ? fill : nil)
+            {
+            case .ready(let command):
+                note.filled = command.line
+                noteUnderstood(command.heldLines, &note)
+                return try output.progress.show { try run(command) }
+            case .unchanged: return say("Nothing was changed.")
+            case .mistaken(let text): source = text
+            }
+        }
+        let script = try check(source)
+        noteUnderstood(script.heldLines, &note)
+        try output.progress.show { try run(script) }
+    }
+
+    private func check(_ source: SourceFile) throws -> CheckedScript {
+        try Checker(
+            registry: application.registry, isAtomic: false, isInteractive: true, waitsInBlocks: false, scope: scope
+        ).check(source)
+    }
+
+    /// Takes note that a statement was understood, and whether one of the lines that it holds may hold a secret.
+    private func noteUnderstood(_ heldLines: [String], _ note: inout HistoryNote) {
+        note.isUnderstood = true
+        if heldLines.contains(where: { application.registry.mayHoldSecret(meaning(of: $0)) }) {
+            note.holdsSecret = true
+        }
+    }
+
+    /// Runs a script in one transaction.
+    private func run(_ script: CheckedScript) throws {
+        let seen = seenMark.revision
+        do {
+            try host.runAtomically(script, on: application, as: &context.identity, scope: &scope, seeing: seenMark)
+        } catch {
+            host.recorder.drop()
+            throw error
+        }
+        record(nil, nil, hasChanged: seenMark.revision != seen) {}
+    }
+
+    /// Opens a command, and shows its screen.
+    private func run(_ command: ReadyCommand) throws {
+        let invocation = command.call.invocation
+        let seen = seenMark.revision
+        var variables = scope
+        // The time that the user takes to answer is not measured.
+        let screen = try command.run(in: &variables) {
+            try invocation.waitsForUser ? open(invocation) : host.timed { try open(invocation) }
+        }
+        scope = variables
+        let mayWrite = invocation.access == .write || host.server != nil
+        record(invocation.description.name, screen, hasChanged: mayWrite && seenMark.revision != seen) {
+            host.recorder.note(command.call, screen.names)
+        }
+        if command.typed.variable == nil { try output.write(screen, through: preferences.pager) }
+        try host.tellTime()
+    }
+
+    private func open(_ invocation: Invocation) throws -> Screen {
+        let view = TerminalView(output: output)
+        do {
+            let fillsScreen = invocation.description.isLive && preferences.isLive && output.isScreen
+            if fillsScreen {
+                return try output.progress.paused {
+                    try watch {
+                        try application.open(invocation, as: &context.identity, seeing: seenMark, view: view)
+                    }
+                }
+            }
+            let registry = application.registry
+            let (screen, status) = try application.open(
+                invocation, as: &context.identity, seeing: seenMark, view: view
+            ) { session, open in
+                let screen = try open()
+                return (screen, session.access == .none ? nil : Result { try registry.status(in: session) })
+            }
+            statusOfStatement = status
+            return screen
+        } catch {
+            host.recorder.drop()
+            throw error
+        }
+    }
+
+    /// Records what was done and committed, even if that cannot be recorded.
+    ///
+    /// - Parameters:
+    ///   - route: The route, if it was a single one, with its screen.
+    ///   - hasChanged: Whether an entry of the undo log was written.
+    ///   - note: Adds what was done to the pending statements.
+    func record(_ route: String?, _ screen: Screen?, hasChanged: Bool, noting note: () -> Void) {
+        let identity = context.identity
+        do {
+            switch route {
+            case UndoLog.undoRoute, UndoLog.redoRoute:
+                try host.recorder.turn(
+                    screen?.entries(of: identity) ?? [], isUndone: route == UndoLog.undoRoute)
+            default:
+                note()
+                try host.recorder.keep(
+                    as: hasChanged ? seenMark.revision.change.map { Recorder.Entry(id: $0, identity: identity) } : nil,
+                    at: now(), isTimed: status != nil)
+            }
+        } catch {
+            output.write(error)
+        }
+    }
+
+    func flush() {
+        do {
+            try output.results.flush()
+        } catch {
+            output.write(error)
+        }
+    }
+}
+
+extension Screen {
+    fileprivate func entries(of identity: Identity) -> [Recorder.Entry] {
+        guard case .list(let entries) = value else { return [] }
+        return entries.compactMap { entry in
+            guard case .record(let entry) = entry, case .integer(let id) = entry["id"] else { return nil }
+            return Recorder.Entry(id: id, identity: identity)
+        }
+    }
+}
+
+// MARK: - Servers
+
+extension Shell {
+    /// Runs a statement on a server, and shows what it answers.
+    ///
+    /// - Parameter note: Gets the line with the arguments that were asked for.
+    private func send(
+        _ statement: StatementText, to server: ServerConnection, asksForMissing: Bool, _ note: inout HistoryNote
+    ) throws {
+        let seen = seenMark.revision
+        let message = RunMessage(
+            statement.source, variables: statement.values(from: scope), traces: host.traces,
+            records: host.recorder.isRecording)
+        var shown: (route: String, screen: Screen)?
+        var isLive = false
+        let end: RunEvent.End
+        do {
+            defer { context.identity = .known(server.organizer) }
+            end = try output.progress.show {
+                try host.send(message, to: server, seeing: seenMark, TerminalView(output: output)) {
+                    field, answers in
+                    guard asksForMissing else { throw field.missing }
+                    return try output.progress.paused {
+                        try answer(field, of: CompletionRequest.Form(text: message.text, arguments: answers))
+                    }
+                } showing: { screen, event in
+                    scope.setLast(screen.value)
+                    shown = event.route.map { ($0, screen) }
+                    isLive = event.isLive == true && preferences.isLive && output.isScreen
+                    if !isLive { try output.write(screen, through: preferences.pager) }
+                    if event.route == "help", let others = host.otherCommands,
+                        try TypedCommand(statement.source)?.words(in: scope) == [CommandWord("help")]
+                    {
+                        say(others)
+                    }
+                }
+            }
+        }
+        note.filled = end.line
+        if let variables = end.variables { scope.take(variables.record) }
+        record(shown?.route, shown?.screen, hasChanged: seenMark.revision != seen) {
+            host.recorder.note(end.statements ?? [])
+        }
+        if isLive { try watch { try self.screen(of: message, from: server) } }
+    }
+
+    /// The screen of a statement that is shown until the user leaves.
+    private func screen(of message: RunMessage, from server: ServerConnection) throws -> Screen {
+        var screen = Screen([], value: .null)
+        _ = try host.send(message, to: server, seeing: seenMark) { answer, _ in screen = answer }
+        return screen
+    }
+}
+
+// MARK: - Repetition
+
+extension Shell {
+    private static let deepestRepetition = 10
+
+    /// Executes a line repeatedly, until it fails or the user interrupts it.
+    func run(_ repetition: Repetition) -> Bool {
+        guard repetitionDepth < Self.deepestRepetition else {
+            output.write(LineFailure.repeatsItself)
+            return false
+        }
+        repetitionDepth += 1
+        defer { repetitionDepth -= 1 }
+        let entries = Entry.entries(of: repetition.line)
+        for done in 0..<repetition.count {
+            let isDue = done == 0 || pass(repetition.pause)
+            guard isDue, entries.allSatisfy({ execute($0, of: nil) }) else {
+                if repetitionDepth == 1 { say("The line ran \(done) of \(repetition.count) times.") }
+                return false
+            }
+            if isLeaving { return true }
+        }
+        return true
+    }
+
+    /// Waits between two executions.
+    ///
+    /// - Returns: False if the user interrupted the wait.
+    private func pass(_ seconds: Int) -> Bool {
+        do {
+            if gather_signals_interrupted() != 0 { throw BudgetFailure.interrupted }
+            try host.pass(seconds)
+            refreshStatus().map { say($0) }
+            return true
+        } catch {
+            output.write(error)
+            return false
+        }
+    }
+}
