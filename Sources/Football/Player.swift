@@ -100,6 +100,9 @@ extension Player {
         Column("nickname", \.nicknames, .nicknames, "other names, such as Vladi, Vladut"),
         Column("guest_of", \.guestOf))
 
+    /// The player as data.
+    public var value: Value { Self.table.shape.value(of: self) }
+
     private var derivedKeys: [SQL.Value] {
         let keys = name.keys
         return [.text(keys.name), .text(keys.search), nicknames.map { .text($0.key) } ?? .null]
