@@ -16,7 +16,7 @@ public final class Route: Sendable {
     public let module: String
     fileprivate let open: @Sendable (Arguments, Confirmation, Session) throws -> Screen
     /// The slow part, which runs before the transaction and returns the rest of the work; nil for most routes.
-    fileprivate let prepare: (@Sendable (Arguments, SessionFactory) throws -> Prepared)?
+    let prepare: (@Sendable (Arguments, SessionFactory) throws -> Prepared)?
     fileprivate let question: @Sendable (Arguments, Session) throws -> AskedQuestion?
     // Properties of the description that every script statement needs, computed once.
     fileprivate let hasSecret: Bool
