@@ -301,8 +301,8 @@ public final class SeenMark {
 /// The newest undo entry that a client has seen, which is the one that its `undo` refers to.
 ///
 /// A shell keeps one in a ``SeenMark``, which each screen advances. `undo` and `redo` are refused with a
-/// ``ConflictFailure`` when there is a newer entry; the message shows it, so a second attempt succeeds. Scripts have no
-/// revision.
+/// ``ConflictFailure`` when there is a newer entry; the message shows it, so a second attempt succeeds. Scripts that
+/// no shell runs have no revision.
 public struct SeenRevision: Codable, Equatable, Sendable {
     /// The id of the newest entry seen; nil if nothing was seen yet.
     public let change: Int?
