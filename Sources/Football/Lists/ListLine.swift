@@ -122,8 +122,24 @@ struct ListLine {
         return line
     }
 
+    /// The line with a reason why it makes no sense.
+    func refused(_ problem: String) -> Self {
+        var line = self
+        line.problem = problem
+        return line
+    }
+
+    static let isAboutOneOrAll =
+        "it is unclear whether that is about one name or about all; write each name on a line of its own"
+
+    /// Returns whether a text has a sign that is an answer.
+    static func hasSign(_ text: Substring) -> Bool { text.unicodeScalars.contains { replies[$0] != nil } }
+
     /// Whether it may be a guest who is in doubt, as in `Ana maybe +1`.
     func doubtsGuest(_ reply: Reply?) -> Bool { guests > 0 && reply == .maybe && noted.isEmpty }
+
+    /// Whether it has a sign or a note that is an answer.
+    var isAnswered: Bool { !signs.isEmpty || !noted.isEmpty }
 
     /// The answer of its signs or its notes; nil if it has none.
     var reply: Reply? { noted.contains(.maybe) ? .maybe : noted.first ?? signs.first }

@@ -89,7 +89,8 @@ public struct ListReader: Sendable {
     private func read(
         _ lines: [Substring], from first: Int, into reading: inout ListReading, in session: Session
     ) throws {
-        let lines = Self.parsed(lines, from: first)
+        let lines = Self.withClearMarks(
+            try Self.parsed(lines, from: first).flatMap { try items(of: $0, in: session) })
         let isMarked = lines.contains(where: \.isMarked)
         var section = Section.known(nil)
         /// The number in the heading right above.
@@ -99,7 +100,8 @@ public struct ListReader: Sendable {
         var previous: Int?
         /// The lines passed over that are headings if names follow.
         var passed: [ListLine] = []
-        var silent: Set<Int> = []
+        /// The lines of names without an answer.
+        var silent: [ListLine] = []
         var signs: Set<Reply> = []
         /// Whether a numbered line has a sign other than a tick, so that a number does not mean "in".
         var isSquadNumbered = false
@@ -195,7 +197,7 @@ public struct ListReader: Sendable {
                     try refuse(.saying(ListLine.isUnclear(unclear)), line, &reading, in: session)
                     continue
                 }
-                if answer.said == nil, above == nil { silent.insert(line.line) }
+                if answer.said == nil, above == nil { silent.append(line) }
                 if line.noted.isEmpty {
                     signs.formUnion(line.signs)
                     isSquadNumbered =
@@ -210,21 +212,27 @@ public struct ListReader: Sendable {
         // If there are ticks and crosses, a name without a sign has not answered, unless its number means "in" or some
         // such name brings a guest, as only those do who are coming.
         guard signs.contains(.coming), signs.count > 1 else { return }
-        if !isSquadNumbered { silent.subtract(lines.filter { $0.number != nil }.map(\.line)) }
-        guard !lines.contains(where: { silent.contains($0.line) && $0.guests > 0 }) else { return }
-        reading.unanswered += lines.filter { silent.contains($0.line) }.map(\.text)
-        reading.entries.removeAll { silent.contains($0.line) && $0.reply == .coming }
+        if !isSquadNumbered { silent.removeAll { $0.number != nil } }
+        guard !silent.contains(where: { $0.guests > 0 }) else { return }
+        reading.unanswered += silent.map(\.text)
+        reading.entries.removeAll { entry in
+            entry.reply == .coming && silent.contains { $0.line == entry.line && $0.text == entry.text }
+        }
     }
 
     private static func parsed(_ lines: [Substring], from first: Int) -> [ListLine] {
         var lastNumber = 0
-        let lines = lines.enumerated().flatMap { place, line in
+        return lines.enumerated().flatMap { place, line in
             parts(of: line).map { part in
                 let line = ListLine(part, number: first + place, after: lastNumber)
                 lastNumber = line.number ?? lastNumber
                 return line
             }
         }
+    }
+
+    /// The lines, of which those are unclear whose marks may mean two things.
+    private static func withClearMarks(_ lines: [ListLine]) -> [ListLine] {
         // Beside +, a dash is more than a bullet, and beside blue, red and green are the colours of teams.
         let marks = Set(lines.compactMap(\.mark))
         let pairs: [Set<ListLine.Mark>] = [[.plus, .dash], [.answerColour, .otherColour]]
@@ -245,6 +253,31 @@ public struct ListReader: Sendable {
         let isDotted = first.0.contains { ".)".contains($0) }
         guard starts.count > (isDotted ? 1 : 2) else { return [line] }
         return zip(starts, starts.dropFirst() + [line.endIndex]).map { line[$0..<$1] }
+    }
+
+    /// The names of a line with something beside one of them, such as `Ana +1, Ion ❌`, each as a line of its own.
+    private func items(of line: ListLine, in session: Session) throws -> [ListLine] {
+        guard line.isAnswered || line.guests > 0, try directory.player(exactlyNamed: line.name, in: session) == nil
+        else { return [line] }
+        func part(_ text: Substring) -> ListLine {
+            ListLine(text, number: line.line, after: line.number.map { $0 - 1 } ?? 0)
+        }
+        let items = try LineItems(line.text).lines { piece, isAfterPlus in
+            let part = part(piece)
+            guard case .failure(let problem) = try find(part, in: session) else { return true }
+            // After a plus, an unknown name is that of a guest.
+            let isName = !isAfterPlus && part.name.split(separator: " ").allSatisfy { $0.first?.isLowercase == false }
+            return try problem.isConflict || isName && newPlayer(part, problem, asks: false, in: session) != nil
+        }
+        guard let items else { return [line.refused(ListLine.isAboutOneOrAll)] }
+        guard items.count > 1 else { return [line] }
+        let lines = items.map { part($0[...]) }
+        let replies = lines.map { $0.reply ?? (try? find($0, in: session).get())?.said }
+        // The last answer may be that of all, which makes no difference for "in".
+        guard replies.contains(nil), let last = lines.last, let reply = replies.last, let reply else { return lines }
+        guard reply == .coming else { return [line.refused(ListLine.isAboutOneOrAll)] }
+        guard replies.dropLast().allSatisfy({ $0 == nil }), last.signs == [.coming] else { return lines }
+        return items.dropLast().map { part("\($0) ✅"[...]) } + [last]
     }
 
     /// The answer of the names below a line, if it is their heading.
@@ -405,7 +438,8 @@ public struct ListReader: Sendable {
                 sender?.count == 1 ? sender?.first?.player.name.text : nil
         }
         let said = AnswerWords.withoutQuestion(body.joined(separator: "\n"))
-        var lines = Self.parsed(said.split(separator: "\n"), from: message.line).filter { !$0.text.isEmpty }
+        let parsed = Self.parsed(said.split(separator: "\n"), from: message.line)
+        var lines = Self.withClearMarks(parsed).filter { !$0.text.isEmpty }
         // Somebody may answer for others, whose first names are given in full, or ask them.
         var reader = self
         reader.needed = .firstName
@@ -534,8 +568,9 @@ public struct ListReader: Sendable {
             switch try reader.find(name, in: session) {
             case .success(let findings):
                 let rest = line.name.replacing(name, with: " ", maxReplacements: 1).trimmingWhitespace()
-                // In "Ana, Ion (out)" that may be about one or about both.
-                if findings.count > 1, !line.noted.isEmpty { return .failure(.unclear) }
+                if findings.count > 1, line.isAnswered || line.guests > 0 {
+                    return .failure(.saying(ListLine.isAboutOneOrAll))
+                }
                 if meaning != nil, !AnswerWords.isPlain(rest),
                     try names(rest, besides: findings.map(\.player), in: session)
                 {
@@ -658,7 +693,7 @@ public struct ListReader: Sendable {
 
     private func newPlayer(_ name: String, _ position: Position?, _ problem: Problem) -> Finding? {
         let isPlain =
-            !name.contains { $0.isNumber || "+#:".contains($0) } && name.split(separator: Self.joints).count == 1
+            !name.contains { $0.isNumber || "+#:".contains($0) } && name.split(separator: LineItems.joints).count == 1
         guard addsUnknown, problem.isNotFound, isPlain, name.split(separator: " ").count <= Self.mostWords,
             let name = try? Name(name)
         else { return nil }
@@ -670,17 +705,13 @@ public struct ListReader: Sendable {
     /// The most words of a new name; more are a sentence.
     private static let mostWords = 4
 
-    // A regular expression is never changed, though it is not marked as sendable.
-    nonisolated(unsafe) private static let joints =
-        /\s*[,;&\/]\s*|\s+(?:and|și|si|und|et|y|e|i|en|og|och|ve|és|и|та)\s+/
-
     /// Finds the player or the players of a text such as `Ana`, `Ana, Ion & Zoe` or `Ana + Tom`, a guest.
     private func find(_ text: String, in session: Session) throws -> Result<[Finding], Problem> {
         let whole = try player(text, in: session)
         guard case .failure(let failure) = whole else { return whole.map { [Finding(player: $0)] } }
         var findings: [Finding] = []
         for (place, group) in text.split(separator: "+").enumerated() {
-            let names = group.split(separator: Self.joints)
+            let names = group.split(separator: LineItems.joints)
             for name in names.map({ String($0).trimmingSymbols }) where !name.isEmpty {
                 if name == text { return .failure(failure) }
                 switch try player(name, in: session) {
