@@ -41,6 +41,18 @@ struct LineItemsTests {
     ])
     func asksWhetherASignIsAboutOneNameOrAll(text: String) throws { try expect(text, "? 1") }
 
+    @Test(arguments: [
+        ("GK: Ana\nIon\nDan", "in Ana, Ion, Dan"), ("GK - Ana", "in Ana"), ("Keepers: Ana, Ion", "in Ana, Ion"),
+        ("Players: Ana, Ion\nOut: Dan", "in Ana, Ion; out Dan"), ("Squad for Thursday: Ana, Ion", "in Ana, Ion"),
+        ("Jucători: Ana, Ion", "in Ana, Ion"), ("Lista joi: Ana", "in Ana"), ("Torwart: Ana", "in Ana"),
+        ("1. GK: Ana", "in Ana"), ("*GK:* Ana", "in Ana"), ("In:\nGK: Ana\nDan", "in Ana, Dan"),
+        ("GK: Ana ❌", "out Ana"), ("GK: Ana (maybe)", "maybe Ana"), ("Players: Ana +1, Ion", "in Ana +1, Ion"),
+        ("Out: Dan\nGK: Ana", "in Ana; out Dan"), ("Out:\nDan\nGK: Ana", "out Dan; ? 3"), ("GK: Ana, Ion ❌", "? 1"),
+    ])
+    func takesNamesBehindAHeadingOfPlayersForThoseWhoAreIn(text: String, expected: String) throws {
+        try expect(text, expected)
+    }
+
     @Test func addsEachNewNameOfALine() throws {
         let app = try TestApplication(allFeatures)
         try app.open("player", "add", "Ana")

@@ -447,7 +447,7 @@ enum AnswerWords {
     }
 
     /// Returns what may be a name in a text with an answer before or behind it, the likeliest first: `Ion - maybe`,
-    /// `Ion nu`, `Out: Zoe`.
+    /// `Ion nu`, `Out: Zoe`; in `GK: Zoe` the answer is `.asked`, which says nothing.
     static func splits(_ text: String) -> [(name: String, meaning: Meaning?)] {
         var splits: [(name: String, meaning: Meaning?)] = []
         for match in [/\s*:\s*/, /\s*\s[\-–—]\s\s*/, /\s*,\s*/].compactMap({ text.firstMatch(of: $0) }) {

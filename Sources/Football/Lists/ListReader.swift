@@ -187,7 +187,11 @@ public struct ListReader: Sendable {
                     try refuse(.belowUnclearHeading, line, &reading, in: session)
                     continue
                 }
-                if isUnclearEcho(line.name, after: previous, reading) || line.doubtsGuest(answer.said) {
+                // "GK: Ana" below "Out:" may be out or not.
+                let isUnclearRole = answer.hasRole && answer.said == nil && (above ?? .coming) != .coming
+                if isUnclearRole || isUnclearEcho(line.name, after: previous, reading)
+                    || line.doubtsGuest(answer.said)
+                {
                     try refuse(.unclear, line, &reading, in: session)
                     continue
                 }
@@ -530,6 +534,8 @@ public struct ListReader: Sendable {
         let comment: String?
         /// Whether the line has only names and an answer.
         var isPlain = true
+        /// Whether the line begins with what the names are, such as `GK: Ana`.
+        var hasRole = false
     }
 
     private enum Problem: Error {
@@ -617,8 +623,10 @@ public struct ListReader: Sendable {
         of findings: [Finding], named name: String, _ meaning: AnswerWords.Meaning?, _ line: ListLine
     ) -> Result<LineAnswer, Problem> {
         guard meaning != .unclear else { return .failure(.unclear) }
-        guard case .reply(let said) = meaning else {
-            return .success(LineAnswer(findings: findings, said: line.reply, comment: line.comment))
+        guard case .reply(let said) = meaning, said != .asked else {
+            return .success(
+                LineAnswer(
+                    findings: findings, said: line.reply, comment: line.comment, hasRole: meaning == .reply(.asked)))
         }
         let all = line.noted.union(line.signs).union([said])
         if all.isSuperset(of: [.coming, .out]) { return .failure(.saying(ListLine.saysBoth(all))) }
