@@ -429,6 +429,13 @@ enum AnswerWords {
             }
     }
 
+    /// Returns whether a text is about what people bring, or about nobody in particular, so that it names no guest.
+    static func isThing(_ text: String) -> Bool {
+        let words = words(text)
+        return (try? Player.positions.read(text)) != nil
+            || words.contains { things.contains(String($0)) || roles.contains(String($0)) }
+    }
+
     /// Returns a text without the question at its end, such as `who brings the ball?`; one whether somebody comes, such
     /// as `in?`, stays.
     static func withoutQuestion(_ text: String) -> String {
@@ -601,6 +608,14 @@ enum AnswerWords {
             admin organizer organiser leaves leaving early leave soon coming plays can play nr number des du di der den \
             para el los las van voor dla numbers current updated max who whos anyone poll umfrage sondaj encuesta sondage \
             sondaggio enquete ankieta anketa anket
+            """
+        ).map(String.init))
+    private static let things = Set(
+        words(
+            """
+            paid cash bib bibs shirt shirts vest vests boots ball balls kit kits car cars lift gloves jersey jacket pump \
+            water beer beers goalie minge mingea minger maiouri pelota balon bola ballon pallone palla mic lopta labda \
+            pilka boll fotboll anyone someone somebody everyone everybody whoever need needs
             """
         ).map(String.init))
     private static let longestPhrase = replies.keys.map { $0.split(separator: " ").count }.max() ?? 1

@@ -16,6 +16,10 @@ struct ListLine {
     /// The names that are crossed out.
     private(set) var crossedOut: [String] = []
     private(set) var guests = 0
+    /// The last number of guests in it.
+    private var counted: Int?
+    /// Why its number of guests makes no sense.
+    private(set) var guestProblem: String?
     /// The answers of its signs, such as ✅, and of strokes through the whole line.
     private(set) var signs: Set<Reply> = []
     /// The answers of its notes.
@@ -70,6 +74,7 @@ struct ListLine {
         if !isTime { dropMark(after: lastNumber) }
         isAnnouncement = isPrice || !isMarked && (isBetweenEmoji || announcesMatch)
         let begins = name.starts(with: /\+\s*\d{1,4}(?!\d)/)
+        dropTelephone()
         if name.contains(/^\+?\d[\d\s().\/\-]{6,}\d$/) {
             problem = "it is a telephone number; write the player's name instead"
             return
@@ -87,8 +92,11 @@ struct ListLine {
             problem = "it does not say whose guest that is; write, for example, Ana +1"
         }
         if signs.count > 1, name.contains(where: \.isLetter) { problem = Self.saysBoth(signs) }
-        if guests > Self.mostGuests { problem = "a player can bring at most \(Self.mostGuests) guests" }
+        if guests > Self.mostGuests { guestProblem = Self.tooManyGuests }
+        problem = guestProblem ?? problem
     }
+
+    static let tooManyGuests = "a player can bring at most \(mostGuests) guests"
 
     static func saysBoth(_ replies: Set<Reply>) -> String {
         "it says both \(listed(replies.map(\.rawValue).sorted()))"
@@ -190,6 +198,13 @@ struct ListLine {
         name = String(rest)
     }
 
+    /// Drops a telephone number behind a name.
+    private mutating func dropTelephone() {
+        guard let match = name.firstMatch(of: /\p{L}.*?(\+\d[\d\s().\/\-]{6,}\d)/) else { return }
+        unclear = unclear ?? String(match.1)
+        name = name.replacing(match.1, with: " ")
+    }
+
     /// Takes out what is crossed out, in parentheses, or a number of guests.
     private mutating func takeNotes() {
         // Parentheses around all of it are none of a note.
@@ -261,14 +276,12 @@ struct ListLine {
             ...]
         var kept: [Substring] = []
         while let word = words.popFirst() {
-            if word == "+", let count = words.first.flatMap(Self.smallNumber) {
-                guests += count
-                words.removeFirst()
-                if let noun = words.first, Self.isGuest(noun) { words.removeFirst() }
+            if word == "+", words.first?.first?.isNumber == true {
+                takeNumber(&words)
             } else if isNote || !kept.isEmpty, let match = word.wholeMatch(of: /[xX×](\d)|(\d)[xX×]/) {
-                guests += max(0, (Int(match.1 ?? match.2 ?? "") ?? 1) - 1)
-            } else if Self.isGuest(word), let last = kept.last, let count = Self.quantity(last) {
-                guests += count
+                count(max(0, (Int(match.1 ?? match.2 ?? "") ?? 1) - 1))
+            } else if Self.isGuest(word), let last = kept.last, let quantity = Self.quantity(last) {
+                count(quantity)
                 kept.removeLast()
                 while let last = kept.last, Self.joints.contains(last.lowercased()) { kept.removeLast() }
             } else {
@@ -276,6 +289,32 @@ struct ListLine {
             }
         }
         return kept.joined(separator: " ")
+    }
+
+    /// Takes the number behind a plus, which counts guests unless it has a unit, as in `+10 min` or `+5€`.
+    private mutating func takeNumber(_ words: inout ArraySlice<Substring>) {
+        guard let number = words.popFirst() else { return }
+        let unit = words.first.flatMap { Self.isUnit($0) ? $0 : nil }
+        let digits = number.prefix { $0.isNumber }
+        let isWhole = number.dropFirst(digits.count).allSatisfy { ".!;:…".contains($0) }
+        if unit == nil, isWhole, let quantity = Self.smallNumber(digits) {
+            count(quantity)
+            if let noun = words.first, Self.isGuest(noun) || Self.others.contains(noun.lowercased()) {
+                words.removeFirst()
+            }
+            return
+        }
+        let text = (["+\(number)"] + [unit.map(String.init)].compactMap(\.self)).joined(separator: " ")
+        if unit != nil { words.removeFirst() }
+        unclear = unclear ?? text
+        comment = comment ?? text
+    }
+
+    private mutating func count(_ quantity: Int) {
+        // In "+1 -> +2" the second number may be the right one.
+        if let counted, counted != quantity { guestProblem = "it gives two numbers of guests; leave the right one" }
+        counted = quantity
+        guests += quantity
     }
 
     private static func smallNumber(_ word: Substring) -> Int? { word.count < 5 ? Int(word) : nil }
@@ -286,6 +325,22 @@ struct ListLine {
 
     private static func isGuest(_ word: Substring) -> Bool { guestNouns.contains(NameKeys(String(word)).search) }
 
+    /// Whether it says what a number counts, which is no guests.
+    private static func isUnit(_ word: Substring) -> Bool {
+        word.first.map { "€$£₺₩₽%'’′\"″".contains($0) } == true || units.contains(NameKeys(String(word)).search)
+    }
+
+    private static let units: Set = [
+        "m", "min", "mins", "minute", "minutes", "minuten", "minuto", "minutos", "minuti", "minuut", "minut", "minuta",
+        "minuty", "minutu", "minutter", "minuter", "minuuttia", "perc", "dk", "dakika", "мин", "минут", "хв", "분",
+        "sec",
+        "h", "hr", "hrs", "hour", "hours", "hora", "horas", "ora", "ore", "heure", "heures", "stunde", "stunden", "uur",
+        "godz", "hod", "k", "km", "lei", "ron", "eur", "euro", "euros", "usd", "gbp", "chf", "pln", "zl", "kc", "czk",
+        "huf",
+        "ft", "kr", "tl", "руб", "грн", "лв",
+    ]
+    /// What a number of guests counts besides words for guests.
+    private static let others: Set = ["more", "other", "others", "people", "person", "persons", "pers", "players"]
     private static let articles: Set = [
         "a", "an", "one", "un", "una", "uno", "une", "ein", "eine", "einen", "einem", "einer", "um", "uma", "een", "et",
         "ett", "bir", "egy", "jeden", "jednym",

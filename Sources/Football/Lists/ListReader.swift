@@ -253,7 +253,11 @@ public struct ListReader: Sendable {
             return [line]
         }
         var starts: [Substring.Index] = []
-        for mark in marks where Int(mark.1) == number + starts.count { starts.append(mark.range.lowerBound) }
+        for mark in marks where Int(mark.1) == number + starts.count {
+            // In "1. Ana + 2 more" the 2 is no mark.
+            if line[..<mark.range.lowerBound].last(where: { !$0.isWhitespace }) == "+" { continue }
+            starts.append(mark.range.lowerBound)
+        }
         let isDotted = first.0.contains { ".)".contains($0) }
         guard starts.count > (isDotted ? 1 : 2) else { return [line] }
         return zip(starts, starts.dropFirst() + [line.endIndex]).map { line[$0..<$1] }
@@ -475,6 +479,10 @@ public struct ListReader: Sendable {
         let meaning = AnswerWords.meaning(lines.map(\.name).joined(separator: "\n"))
         let replies = Set(lines.compactMap(\.reply))
         let guests = lines.map(\.guests).reduce(0, +)
+        let guestProblem = lines.compactMap(\.guestProblem).first
+        if let problem = guests > ListLine.mostGuests ? ListLine.tooManyGuests : guestProblem {
+            return try refuse(.saying(problem))
+        }
         let reply: Reply
         switch meaning {
         case .reply(let said):
@@ -509,7 +517,8 @@ public struct ListReader: Sendable {
                 reading.replace(
                     with: .init(
                         line: message.line, text: text, player: finding.player, isNew: finding.isNew,
-                        similar: finding.similar, reply: reply, guests: guests))
+                        similar: finding.similar, reply: reply,
+                        comment: reply == .out ? nil : lines.compactMap(\.comment).first, guests: guests))
             }
         case .failure(let problem): try refuse(problem)
         }
@@ -587,6 +596,7 @@ public struct ListReader: Sendable {
                     answer.isPlain = rest.isEmpty || AnswerWords.isPlain(rest)
                     return answer
                 }
+            case .failure(.saying(let reason)): return .failure(.saying(reason))
             case .failure(let problem):
                 // That a name fits several says more than that another reading fits none.
                 if reader.needed != .all, failure == nil || problem.isConflict { failure = problem }
@@ -725,15 +735,26 @@ public struct ListReader: Sendable {
                 switch try player(name, in: session) {
                 case .success(let player): findings.append(Finding(player: player))
                 case .failure(let problem):
-                    guard place > 0, needed != .all, problem.isNotFound, !findings.isEmpty, let guest = try? Name(name)
-                    else {
+                    guard place > 0, needed != .all, problem.isNotFound, !findings.isEmpty else {
                         return .failure(problem.isConflict ? problem : failure.isConflict ? failure : problem)
+                    }
+                    guard let guest = Self.guestName(name) else {
+                        return .failure(
+                            .saying("is \(quoted(name)) a guest? Write, for example, Ana +1 or Ana + Tom"))
                     }
                     findings[findings.count - 1].guestNames.append(guest)
                 }
             }
         }
         return findings.isEmpty ? .failure(failure) : .success(findings)
+    }
+
+    /// The name of a guest behind a plus; nil for what people bring, such as `+ ball`, or add: `+ need a lift`.
+    private static func guestName(_ text: String) -> Name? {
+        let isName =
+            text.first?.isLowercase == false && text.allSatisfy { $0.isLetter || " -.'’".contains($0) }
+            && text.split(separator: " ").count <= mostWords
+        return isName && !AnswerWords.isThing(text) && !AnswerWords.isPhrase(text) ? try? Name(text) : nil
     }
 
     private func player(_ name: String, in session: Session) throws -> Result<Player, Problem> {
