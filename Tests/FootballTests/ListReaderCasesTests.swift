@@ -112,6 +112,22 @@ struct ListReaderCasesTests {
             Case(text: text, expected: expected, players: "Ana, Ben In, Hae-won No, Terry Out, Yes Man, Wei Nie, Ion"))
     }
 
+    /// Will and Ben are words of English and of Dutch.
+    @Test(arguments: [
+        ("Mark, Will in", "in Mark, Will"), ("Mark & Will in", "in Mark, Will"), ("Mark and Will in", "in Mark, Will"),
+        ("Mark / Ben in", "in Mark, Ben"), ("Mark, Will", "in Mark, Will"), ("Mark, Will out", "? 1"),
+        ("Will, Mark out", "? 1"), ("Mark & Will out", "out Mark, Will"), ("Mark and Will out", "out Mark, Will"),
+        ("1. Ana (and Will)", "? 1"), ("1. Ana (Will)", "? 1"), ("Mark, will come", "in Mark"),
+        ("Mark: will be there", "in Mark"),
+    ]) func losesNoPlayerWhoseNameIsAWord(text: String, expected: String) throws {
+        for players in ["Ana, Mark, Will, Ben", "Ana, Mark Fox, Will Kay, Ben Lee"] {
+            let names = ["Mark": "Mark Fox", "Will": "Will Kay", "Ben": "Ben Lee"]
+            let full = names.reduce(expected) { $0.replacing($1.key, with: $1.value) }
+            let item = Case(text: text, expected: players.contains("Fox") ? full : expected, players: players)
+            try Self.expect(item)
+        }
+    }
+
     @Test(
         arguments: [
             .chat("Ion Luca: in\nZoe Rus: Ion are you out?", "in Ion Luca"),

@@ -26,6 +26,8 @@ struct ListLine {
     private(set) var noted: Set<Reply> = []
     /// When the player arrives, such as `10 minutes late`, or what else stands behind the answer.
     private(set) var comment: String?
+    /// The notes that say nothing of whether the player comes, nor where the player plays.
+    private(set) var otherNotes: [String] = []
     /// The position in its notes.
     private(set) var position: Position?
     /// Whether it is bold or ends with a colon.
@@ -67,6 +69,7 @@ struct ListLine {
         if name.wholeMatch(of: /\?+/) != nil { noted.insert(.maybe) }
         isTitle = isMadeToStandOut
         isPayment = [Self.address, Self.price].contains { name.contains($0) }
+        if signs != [.coming], isPayment || isAboutMoney || hasSignInNote { disregardSigns() }
         // Unlike "2. Ana 20:15", it has a year, or a comma behind the month.
         isTime = name.wholeMatch(of: CopiedMessages.stamp) != nil && name.contains(/\b\d{4}\b|^\d+\s\p{L}+,/)
         let isBetweenEmoji = signs.isEmpty && name.hasPrefix("•") && name.hasSuffix("•")
@@ -145,6 +148,38 @@ struct ListLine {
 
     /// Whether it may be a guest who is in doubt, as in `Ana maybe +1`.
     func doubtsGuest(_ reply: Reply?) -> Bool { guests > 0 && reply == .maybe && noted.isEmpty }
+
+    /// Whether it may say what signs mean of money: `✅ when paid`.
+    var explainsSignsOfMoney: Bool {
+        Self.hasSign(text[...]) && !isMarked && number == nil
+            && (isPayment || isAboutMoney || AnswerWords.tellsOfPayment(name))
+    }
+
+    /// Whether it has a sign alone, or one beside words that do not say what it is about.
+    var hasPlainSign: Bool {
+        !signs.isEmpty && !isPayment && !isAboutMoney && ([name] + otherNotes).allSatisfy(AnswerWords.leavesSignAlone)
+    }
+
+    private var isAboutMoney: Bool { text.unicodeScalars.contains { "💰💵💶💷💴💸💳🪙".unicodeScalars.contains($0) } }
+
+    /// Whether a note has a sign beside words, which it may be about: `(5€ ❌)`.
+    private var hasSignInNote: Bool {
+        text.matches(of: /[(\[]([^()\[\]]*)[)\]]/).contains { note in
+            Self.hasSign(note.1) && note.1.contains { $0.isLetter || $0.isNumber }
+        }
+    }
+
+    /// The line of which nobody knows what its signs mean.
+    var withUnclearSigns: Self {
+        var line = self
+        line.disregardSigns()
+        return line
+    }
+
+    private mutating func disregardSigns() {
+        guard let sign = text.first(where: { Self.hasSign("\($0)") }) else { return }
+        (signs, unclear) = ([], unclear ?? String(sign))
+    }
 
     /// Whether it has a sign or a note that is an answer.
     var isAnswered: Bool { !signs.isEmpty || !noted.isEmpty }
@@ -241,6 +276,9 @@ struct ListLine {
             comment = comment ?? Self.comment(in: note, reply)
         case .unclear where !AnswerWords.isHarmless(note): problem = Self.isUnclear(note)
         default:
+            // An emoji was looked at before.
+            if note.contains("•"), note.allSatisfy({ $0 == "•" || $0.isWhitespace }) { return }
+            if (try? Player.positions.read(note)) == nil { otherNotes.append(note) }
             // Whose guest it is, is no answer.
             if note.split(separator: " ").first.map(Self.isGuest) == true {
                 isGuest = true

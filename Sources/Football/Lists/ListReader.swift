@@ -241,7 +241,11 @@ public struct ListReader: Sendable {
         let marks = Set(lines.compactMap(\.mark))
         let pairs: [Set<ListLine.Mark>] = [[.plus, .dash], [.answerColour, .otherColour]]
         let unclear = Set(pairs.filter { $0.isSubset(of: marks) }.joined())
-        return lines.map { $0.mark.map(unclear.contains) == true ? $0.withUnclearMark : $0 }
+        let isPaid = lines.contains(where: \.explainsSignsOfMoney)
+        return lines.map { line in
+            if line.mark.map(unclear.contains) == true { return line.withUnclearMark }
+            return isPaid && line.signs != [.coming] ? line.withUnclearSigns : line
+        }
     }
 
     /// The lines that have become one, as in a form that drops line breaks: `1. Ana 2. Ion 3. Dan`.
@@ -477,7 +481,7 @@ public struct ListReader: Sendable {
         for entry in others.entries { reading.replace(with: entry) }
         if !others.entries.isEmpty, lines.isEmpty { return }
         let meaning = AnswerWords.meaning(lines.map(\.name).joined(separator: "\n"))
-        let replies = Set(lines.compactMap(\.reply))
+        let replies = Set(lines.compactMap(\.reply)).union(lines.filter(\.noted.isEmpty).flatMap(\.signs))
         let guests = lines.map(\.guests).reduce(0, +)
         let guestProblem = lines.compactMap(\.guestProblem).first
         if let problem = guests > ListLine.mostGuests ? ListLine.tooManyGuests : guestProblem {
@@ -491,6 +495,8 @@ public struct ListReader: Sendable {
             reply = all.contains(.maybe) ? .maybe : said
         case .unclear: return try refuse(.unclear)
         case nil where replies.count > 1: return try refuse(.saying(ListLine.saysBoth(replies)))
+        // "Paid ✅" and "nice goal 👍" are about something else.
+        case nil where lines.contains { !$0.signs.isEmpty && !$0.hasPlainSign }: return try refuse(.unclear)
         case nil:
             guard let said = replies.first else {
                 // "Actually in" is no chat.
@@ -586,10 +592,20 @@ public struct ListReader: Sendable {
                 if findings.count > 1, line.isAnswered || line.guests > 0 {
                     return .failure(.saying(ListLine.isAboutOneOrAll))
                 }
-                if meaning != nil, !AnswerWords.isPlain(rest),
-                    try names(rest, besides: findings.map(\.player), in: session)
-                {
-                    return .failure(.unclear)
+                let players = findings.map(\.player)
+                if meaning != nil, try names(rest, besides: players, in: session) {
+                    guard AnswerWords.isPlain(rest) else { return .failure(.unclear) }
+                    // "Mark & Will in" is about both, whatever "will" means; of "Mark, Will out" nobody knows.
+                    if " \(rest)".prefixMatch(of: LineItems.joints) != nil {
+                        guard rest.hasPrefix(","), meaning != .reply(.coming) else { continue }
+                        return .failure(.unclear)
+                    }
+                }
+                for note in line.otherNotes where AnswerWords.isHarmless(note) && !line.isGuest {
+                    // In "Tom (and Will)" too.
+                    guard try !names(note, besides: players, in: session) else {
+                        return .failure(.saying(ListLine.isUnclear(note)))
+                    }
                 }
                 return answer(of: findings, named: name, meaning, line).map { answer in
                     var answer = answer
