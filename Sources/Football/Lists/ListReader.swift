@@ -47,6 +47,11 @@ public struct ListReader: Sendable {
         return line.noted.union(line.signs).isSubset(of: [reply ?? .asked]) ? reply : nil
     }
 
+    /// Returns whether a text may be the name of one person, unlike `Tom, Jim`, `Tom +1` and `2`.
+    public static func isOneName(_ text: String) -> Bool {
+        text.contains(where: \.isLetter) && !text.contains("+") && text.firstMatch(of: LineItems.joints) == nil
+    }
+
     /// A name of a list, with the position beside it.
     public typealias ListedName = (name: Name, position: Position?)
 
