@@ -283,6 +283,26 @@ struct ListReaderCasesTests {
         }
     }
 
+    @Test(arguments: [
+        "TBC", "tbd", "free", "Free spot", "Open", "x", "X", "?", "-", "Guest", "Ana's mate", "Need GK", "needed",
+        "(11 spots left)", "Name\tStatus", "Ion ->Bob", "a. Nelu", "Maybe", "Someone", "libre", "Loc liber", "frei",
+        "vaga", "wolne", "Match ball", "Players",
+    ])
+    func addsNoPlayerWhereANameIsToCome(text: String) throws {
+        let app = try TestApplication(allFeatures)
+        for name in ["Ana", "Ion"] { try app.open("player", "add", name) }
+        for list in ["1. Ana\n2. \(text)", "Ana\n\(text)"] {
+            let reading = try app.session {
+                try ListReader(addsUnknown: true).read(list, ignoresUnknown: true, in: $0)
+            }
+            #expect(reading.entries.filter(\.isNew).map(\.names) == [], "\(list)")
+        }
+        let reading = try app.session { session in
+            try ListReader(addsUnknown: true).read("a) Ana\nb) Nelu\nc) Will Bos\nd) Mehmet Ö.", in: session)
+        }
+        #expect(reading.entries.map(\.names) == ["Ana", "Nelu", "Will Bos", "Mehmet Ö."])
+    }
+
     @Test(
         arguments: [
             ("yes", .coming), ("✅", .coming), ("can't make it", .out), ("maybe", .maybe), ("?", .maybe), ("in ❌", nil),

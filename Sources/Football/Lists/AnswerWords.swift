@@ -460,10 +460,33 @@ enum AnswerWords {
 
     /// Returns whether a text is about what people bring, or about nobody in particular, so that it names no guest.
     static func isThing(_ text: String) -> Bool {
-        let words = words(text)
-        return (try? Player.positions.read(text)) != nil
-            || words.contains { things.contains(String($0)) || roles.contains(String($0)) }
+        return (try? Player.positions.read(text)) != nil || consists(text, of: things)
     }
+
+    /// Returns whether a text has a word of a set, and none but those and fillers.
+    private static func consists(_ text: String, of set: Set<String>) -> Bool {
+        let words = words(text)
+        let others = words.filter { !set.contains(String($0)) }
+        return others.count < words.count && others.allSatisfy { isFiller($0) }
+    }
+
+    /// Returns whether a text stands where a name is to come, such as `TBC`, `free` or `x`, or is the title of a column.
+    static func holdsAPlace(_ text: String) -> Bool {
+        text.count(where: \.isLetter) < 2 || isPhrase(text) || isThing(text) || consists(text, of: placeholders)
+    }
+
+    private static let placeholders = Set(
+        words(
+            """
+            tba tbc tbd xx xxx nn na free open empty vacant vacancy available spot spots slot slots place places left \
+            needed need wanted missing spare nobody none someone somebody anyone player name names status answer reply \
+            liber libera libere loc locuri nume jucator frei freie platz platze name spieler status vrij plek libre \
+            libres lugar lugares cupo cupos vaga vagas livre livres plaza plazas nombre nom prenom place posto posti \
+            libero liberi nome wolne wolny miejsce miejsca imie volno volne misto jmeno szabad hely nev ledig plass \
+            plats plads navn namn vapaa paikka nimi slobodno slobodan mjesto mesto ime ελευθερο θεση свободно место имя \
+            вільно місце yer isim 빈자리 자리 이름
+            """
+        ).map(String.init))
 
     /// Returns a text without the question at its end, such as `who brings the ball?`; one whether somebody comes, such
     /// as `in?`, stays.
@@ -669,7 +692,8 @@ enum AnswerWords {
             water beer beers goalie minge mingea minger maiouri pelota balon bola ballon pallone palla mic lopta labda \
             pilka boll fotboll anyone someone somebody everyone everybody whoever need needs
             """
-        ).map(String.init))
+        ).map(String.init)
+    ).union(roles)
     private static let longestPhrase = replies.keys.map { $0.split(separator: " ").count }.max() ?? 1
 
     /// The phrases of a list, in which a language may stand before some of them.

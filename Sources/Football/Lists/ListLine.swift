@@ -215,7 +215,7 @@ struct ListLine {
     nonisolated(unsafe) private static let mark =
         /^[#\[(]?(\d{1,3})(?!\s?-?[av]s?[\s\-]?(?:side|\d))((?:[ºª_]|(?i:st|nd|rd|th|er|re|e|ème)(?=[\s.)]))?\s*[.):\]\-–\/]+(?!\d)|[ºª_]\s*|(?i:st|nd|rd|th|er|re|e|ème)\s+(?=\p{L})|\s+(?=\p{L})|(?=\p{Lu})|\s*$)/
 
-    /// Drops `1.`, `- `, `👉` and the like.
+    /// Drops `1.`, `a)`, `- `, `👉` and the like.
     private mutating func dropMark(after lastNumber: Int) {
         if name.contains(/^#\d+$/) { return }
         if let match = name.firstMatch(of: Self.mark) {
@@ -223,6 +223,10 @@ struct ListLine {
             self.number = number
             // A number alone is one of the list if it counts on.
             isMarked = match.2.contains { !$0.isWhitespace } || number == lastNumber + 1
+            name = String(name[match.range.upperBound...])
+        }
+        if let match = name.firstMatch(of: /^\p{L}\)\s*(?=\p{L})/) {
+            isMarked = true
             name = String(name[match.range.upperBound...])
         }
         let rest = name.drop { !$0.isLetter && !$0.isNumber && !"~([+#€$£".contains($0) }
@@ -360,6 +364,9 @@ struct ListLine {
     private static func quantity(_ word: Substring) -> Int? {
         smallNumber(word) ?? (word == "+" || articles.contains(word.lowercased()) ? 1 : nil)
     }
+
+    /// Returns whether a text ends with a word for a guest, such as `Ana's mate`.
+    static func endsWithGuest(_ text: String) -> Bool { text.split(separator: " ").last.map(isGuest) ?? false }
 
     private static func isGuest(_ word: Substring) -> Bool { guestNouns.contains(NameKeys(String(word)).search) }
 

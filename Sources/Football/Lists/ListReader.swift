@@ -732,9 +732,10 @@ public struct ListReader: Sendable {
 
     private func newPlayer(_ name: String, _ position: Position?, _ problem: Problem) -> Finding? {
         let isPlain =
-            !name.contains { $0.isNumber || "+#:".contains($0) } && name.split(separator: LineItems.joints).count == 1
-        guard addsUnknown, problem.isNotFound, isPlain, name.split(separator: " ").count <= Self.mostWords,
-            let name = try? Name(name)
+            name.allSatisfy { $0.isLetter || " -–.'’´`·_".contains($0) } && !name.contains(/^\p{Ll}\.\s/)
+            && name.split(separator: LineItems.joints).count == 1
+        guard addsUnknown, problem.isNotFound, isPlain, !AnswerWords.holdsAPlace(name), !ListLine.endsWithGuest(name),
+            name.split(separator: " ").count <= Self.mostWords, let name = try? Name(name)
         else { return nil }
         var player = Player.empty
         (player.name, player.position) = (name, position)
