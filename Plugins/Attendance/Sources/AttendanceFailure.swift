@@ -11,6 +11,8 @@ enum AttendanceFailure: Failure {
     case isThere(Player, guest: Player)
     case isInAlready(String, guest: String)
     case guestsOfSeveral
+    case isNoNameOfAGuest(String)
+    case isNoNameOfAPlayer(String)
     case isPlayer(String)
     case isThereAlready(String)
     case isOnTheList(String)
@@ -25,7 +27,7 @@ enum AttendanceFailure: Failure {
 
     var kind: FailureKind {
         switch self {
-        case .guestsOfSeveral: .usage
+        case .guestsOfSeveral, .isNoNameOfAGuest, .isNoNameOfAPlayer: .usage
         case .noRegulars: .notFound
         case .cancelled, .stillToCome, .plays, .isNoGuest, .isNotYourGuest, .isThere, .isInAlready, .isPlayer,
             .isThereAlready, .isOnTheList, .isComingAsGuest, .isGuest, .isGuestOfAnother, .nobodyIsIn, .matchInProgress:
@@ -55,6 +57,12 @@ enum AttendanceFailure: Failure {
         case .isInAlready(let name, let guest):
             "\(name) is already in; if \(guest) is not coming, record it with: attendance out"
         case .guestsOfSeveral: "a guest belongs to one player; name only the player who is bringing the guest"
+        case .isNoNameOfAGuest(let text):
+            "\(quoted(text)) is not the name of one guest; give each guest a name of their own, such as --guest Tom "
+                + "--guest Jim, or leave the name open with --plus-one"
+        case .isNoNameOfAPlayer(let text):
+            "\(quoted(text)) is not the name of one player; add players one by one, and guests with: "
+                + "attendance in PLAYER --guest NAME"
         case .isPlayer(let name):
             "\(name) is a player, and players answer for themselves; if your guest has the same name, add a surname"
         case .isThereAlready(let name):

@@ -101,6 +101,12 @@ struct AttendanceInteractor: Sendable {
         return change
     }
 
+    /// Whether a name is that of one person: of a player who is there, or not several names or a number.
+    func isOneName(_ name: Name, in session: Session) throws -> Bool {
+        try ListReader.isOneName(name.text)
+            || PlayerDirectory().player(exactlyNamed: name.text, in: session) != nil
+    }
+
     /// Adds a new player, or makes a guest one, who is coming.
     ///
     /// On a group's link, whoever names no day is the new player; those who answer for another one name it.
@@ -108,6 +114,7 @@ struct AttendanceInteractor: Sendable {
         let isReader = session.linkNumber != nil && day == nil
         func isThere(_ name: String) -> AttendanceFailure { isReader ? .isThereAlready(name) : .isOnTheList(name) }
         let there = try PlayerDirectory().player(exactlyNamed: name.text, in: session)
+        guard try isOneName(name, in: session) else { throw AttendanceFailure.isNoNameOfAPlayer(name.text) }
         // Somebody with a link may type only the first name.
         if session.linkNumber != nil, there == nil,
             let other = try store.players(in: session).first(where: {

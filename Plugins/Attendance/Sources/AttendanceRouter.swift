@@ -32,6 +32,9 @@ struct AttendanceRouter {
                 "attendance in Ana --comment \"10 minutes late\"",
             ]
         ) { session, players, guests, hasPlusOne, comment, day in
+            for guest in guests where try !interactor.isOneName(guest, in: session) {
+                throw AttendanceFailure.isNoNameOfAGuest(guest.text)
+            }
             let unnamed = hasPlusOne ? try interactor.plusOne(of: players, on: day, in: session) : []
             return try interactor.answer(
                 .coming, players, guests: guests + unnamed, comment: comment, on: day, in: session)

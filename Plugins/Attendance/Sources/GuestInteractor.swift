@@ -22,6 +22,7 @@ extension AttendanceInteractor {
         guard let host = guest.guestOf else { throw AttendanceFailure.isNoGuest(guest.name.text) }
         let (isByLink, reader) = (session.linkNumber != nil, try reader(in: session))
         guard !isByLink || reader?.id == host else { throw AttendanceFailure.isNotYourGuest }
+        guard try isOneName(name, in: session) else { throw AttendanceFailure.isNoNameOfAGuest(name.text) }
         session.setUndoLabel("the name of \(guest.name.text) (\(name.text))")
         guard let other = try PlayerDirectory().player(exactlyNamed: name.text, in: session), other.id != guest.id
         else {

@@ -191,6 +191,20 @@ struct AttendanceTests {
         #expect(try app.open("player list --guests").value.elements.count == 6)
     }
 
+    @Test(arguments: ["Tom, Jim", "Tom and Jim", "Tom & Jim", "Tom y Jim", "Tom/Jim", "Tom +1", "+2", "2"])
+    func refusesWhatIsNotTheNameOfOne(text: String) throws {
+        #expect(throws: AttendanceFailure.isNoNameOfAGuest(text)) {
+            try app.open(["attendance", "in", "Ana", "--guest", text])
+        }
+        #expect(throws: AttendanceFailure.isNoNameOfAPlayer(text)) { try app.open(["attendance", "add", text]) }
+        try app.open("attendance in Ana --plus-one")
+        #expect(throws: AttendanceFailure.isNoNameOfAGuest(text)) {
+            try app.open(["attendance", "name", "Ana's guest", text])
+        }
+        #expect(try names("in") == ["Ana", "Ana's guest"])
+        try app.open(["attendance", "in", "Ion", "--guest", "Ana-Maria d'Este"])
+    }
+
     @Test func makesAGuestAPlayerWhoKeepsTheNumber() throws {
         try app.open("attendance in Dan --guest \"Dan's brother\"")
         #expect(

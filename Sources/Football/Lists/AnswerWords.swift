@@ -77,7 +77,8 @@ enum AnswerWords {
             to be confirmed, depends, pending, last resort, maybe, maybes, perhaps, possibly, not sure, unsure, tbc,
             tbd, tentative, doubtful, doubt, undecided, if needed, only if needed, might, might come, dont know,
             not certain, 50 50, will see, unknown, late decision, waiting for, waiting on, still waiting,
-            still waiting for, still waiting on, confirm later, confirm tomorrow
+            still waiting for, still waiting on, confirm later, confirm tomorrow, ill confirm, need to confirm,
+            let you know, ill let you know, will let you know
             Romanian: daca e nevoie, depinde, poate, posibil, nesigur, nesiguri, nu stiu, nu e sigur, nu sunt sigur,
             incert, incerti, in functie, indecis, indecisi, confirm maine, confirm mai tarziu, confirm diseara
             German: nur wenn notig, wenn notig, falls notig, kommt drauf an, vielleicht, evtl, eventuell, evt, unsicher,
@@ -412,6 +413,34 @@ enum AnswerWords {
     /// Returns whether a text is nothing but an answer or a heading.
     static func isPlain(_ text: String) -> Bool { heading(text) != nil }
 
+    /// Returns whether a text has nothing of which a sign beside it may speak, such as praise or thanks: `on Thursday`.
+    static func leavesSignAlone(_ text: String) -> Bool {
+        words(text.filter { $0 != "•" }).allSatisfy { word in
+            !thanks.contains(String(word))
+                && (isFiller(word) || greetings.contains(String(word)) || !word.contains(where: \.isLetter))
+        }
+    }
+
+    /// Returns whether a text is about who has paid.
+    static func tellsOfPayment(_ text: String) -> Bool { words(text).contains { payment.contains(String($0)) } }
+
+    private static let payment = Set(
+        words(
+            """
+            paid pay pays payed payment payments platit platita plata bezahlt zahlung betaald paye payes paiement pagato \
+            pagamento pagado pago pagos pagou zaplacone zaplaceno platba fizetve betalt maksettu placeno оплачено оплата \
+            odendi
+            """
+        ).map(String.init))
+
+    private static let thanks = Set(
+        words(
+            """
+            thanks thank cheers multumesc mersi danke bedankt merci grazie gracias obrigado dzieki diky dik koszi \
+            koszonom takk tak tack kiitos kiitti hvala ευχαριστω спасибо дякую благодаря tesekkurler sagol 감사합니다
+            """
+        ).map(String.init))
+
     /// Returns whether a note is about something else than whether the player comes, such as a shirt or money.
     static func isHarmless(_ note: String) -> Bool {
         // A number by itself may count guests, goals or chances.
@@ -428,6 +457,36 @@ enum AnswerWords {
                     || replies[String(word)] == .coming || (try? Player.positions.read(String(word))) != nil
             }
     }
+
+    /// Returns whether a text is about what people bring, or about nobody in particular, so that it names no guest.
+    static func isThing(_ text: String) -> Bool {
+        return (try? Player.positions.read(text)) != nil || consists(text, of: things)
+    }
+
+    /// Returns whether a text has a word of a set, and none but those and fillers.
+    private static func consists(_ text: String, of set: Set<String>) -> Bool {
+        let words = words(text)
+        let others = words.filter { !set.contains(String($0)) }
+        return others.count < words.count && others.allSatisfy { isFiller($0) }
+    }
+
+    /// Returns whether a text stands where a name is to come, such as `TBC`, `free` or `x`, or is the title of a column.
+    static func holdsAPlace(_ text: String) -> Bool {
+        text.count(where: \.isLetter) < 2 || isPhrase(text) || isThing(text) || consists(text, of: placeholders)
+    }
+
+    private static let placeholders = Set(
+        words(
+            """
+            tba tbc tbd xx xxx nn na free open empty vacant vacancy available spot spots slot slots place places left \
+            needed need wanted missing spare nobody none someone somebody anyone player name names status answer reply \
+            liber libera libere loc locuri nume jucator frei freie platz platze name spieler status vrij plek libre \
+            libres lugar lugares cupo cupos vaga vagas livre livres plaza plazas nombre nom prenom place posto posti \
+            libero liberi nome wolne wolny miejsce miejsca imie volno volne misto jmeno szabad hely nev ledig plass \
+            plats plads navn namn vapaa paikka nimi slobodno slobodan mjesto mesto ime ελευθερο θεση свободно место имя \
+            вільно місце yer isim 빈자리 자리 이름
+            """
+        ).map(String.init))
 
     /// Returns a text without the question at its end, such as `who brings the ball?`; one whether somebody comes, such
     /// as `in?`, stays.
@@ -447,7 +506,7 @@ enum AnswerWords {
     }
 
     /// Returns what may be a name in a text with an answer before or behind it, the likeliest first: `Ion - maybe`,
-    /// `Ion nu`, `Out: Zoe`.
+    /// `Ion nu`, `Out: Zoe`; in `GK: Zoe` the answer is `.asked`, which says nothing.
     static func splits(_ text: String) -> [(name: String, meaning: Meaning?)] {
         var splits: [(name: String, meaning: Meaning?)] = []
         for match in [/\s*:\s*/, /\s*\s[\-–—]\s\s*/, /\s*,\s*/].compactMap({ text.firstMatch(of: $0) }) {
@@ -483,6 +542,7 @@ enum AnswerWords {
         for count in stride(from: min(longestPhrase, all.count), to: 0, by: -1) {
             let answer = words(all.prefix(count).joined(separator: " ")).joined(separator: " ")
             guard let reply = replies[answer] else { continue }
+            if reply == .coming, isPromise(words(text)) { return nil }
             let rest = all.dropFirst(count)
             let isCondition = rest.first.map { conditions.contains($0.lowercased()) } ?? false
             let isLinked =
@@ -534,15 +594,37 @@ enum AnswerWords {
     }
 
     private static func whole(_ words: [Substring]) -> Reply? {
-        if let reply = replies[words.joined(separator: " ")]
-            ?? replies[words.filter { !isFiller($0) }.joined(separator: " ")]
-        {
-            return reply
-        }
+        if let reply = replies[words.joined(separator: " ")] { return reply }
+        let isPromise = isPromise(words)
+        if !isPromise, let reply = replies[words.filter { !isFiller($0) }.joined(separator: " ")] { return reply }
         let (found, rest) = phrases(in: words, counts: { _, _ in true })
-        guard rest.allSatisfy({ isFiller($0[...]) }) else { return nil }
+        guard rest.allSatisfy({ isFiller($0[...]) }), !isPromise || found.contains(.maybe) else { return nil }
         return found.contains(.maybe) ? .maybe : found.count == 1 ? found.first : nil
     }
+
+    /// Whether somebody is going to confirm, as in `confirmo hoy`, which is no answer yet; `confirm for Thursday` is one.
+    private static func isPromise(_ words: [Substring]) -> Bool {
+        func has(_ set: Set<String>) -> Bool { words.contains { set.contains(String($0)) } }
+        return has(confirmations) && (words.contains("will") || has(times) && !has(purposes))
+    }
+
+    private static let confirmations: Set = [
+        "confirm", "confirmo", "confirme", "confermo", "potwierdzam", "potwierdze", "potvrdim", "potvrdujem",
+        "bevestig",
+    ]
+    private static let purposes: Set = ["for", "pentru", "para", "pour", "per", "por", "pe", "na", "za", "voor"]
+    private static let times = Set(
+        words(
+            """
+            later soon today tonight tomorrow morning afternoon evening monday tuesday wednesday thursday friday \
+            saturday sunday azi astazi maine diseara seara dimineata tarziu luni marti miercuri joi vineri sambata \
+            duminica hoy manana noche tarde luego despues pronto lunes martes miercoles jueves viernes sabado domingo \
+            hoje amanha noite depois logo segunda terca quarta quinta sexta soir demain tard apres bientot lundi mardi \
+            mercredi jeudi vendredi samedi dimanche oggi stasera domani dopo tardi sera presto lunedi martedi mercoledi \
+            giovedi venerdi domenica dzis dzisiaj jutro pozniej wieczorem dnes zitra pozdeji vecer danas sutra kasnije \
+            morgen later vanavond straks
+            """
+        ).map(String.init))
 
     private static func isFiller(_ word: Substring) -> Bool {
         fillers.contains(String(word)) || word.allSatisfy(\.isNumber)
@@ -603,6 +685,15 @@ enum AnswerWords {
             sondaggio enquete ankieta anketa anket
             """
         ).map(String.init))
+    private static let things = Set(
+        words(
+            """
+            paid cash bib bibs shirt shirts vest vests boots ball balls kit kits car cars lift gloves jersey jacket pump \
+            water beer beers goalie minge mingea minger maiouri pelota balon bola ballon pallone palla mic lopta labda \
+            pilka boll fotboll anyone someone somebody everyone everybody whoever need needs
+            """
+        ).map(String.init)
+    ).union(roles)
     private static let longestPhrase = replies.keys.map { $0.split(separator: " ").count }.max() ?? 1
 
     /// The phrases of a list, in which a language may stand before some of them.

@@ -16,12 +16,18 @@ struct ListLine {
     /// The names that are crossed out.
     private(set) var crossedOut: [String] = []
     private(set) var guests = 0
+    /// The last number of guests in it.
+    private var counted: Int?
+    /// Why its number of guests makes no sense.
+    private(set) var guestProblem: String?
     /// The answers of its signs, such as ✅, and of strokes through the whole line.
     private(set) var signs: Set<Reply> = []
     /// The answers of its notes.
     private(set) var noted: Set<Reply> = []
     /// When the player arrives, such as `10 minutes late`, or what else stands behind the answer.
     private(set) var comment: String?
+    /// The notes that say nothing of whether the player comes, nor where the player plays.
+    private(set) var otherNotes: [String] = []
     /// The position in its notes.
     private(set) var position: Position?
     /// Whether it is bold or ends with a colon.
@@ -63,6 +69,7 @@ struct ListLine {
         if name.wholeMatch(of: /\?+/) != nil { noted.insert(.maybe) }
         isTitle = isMadeToStandOut
         isPayment = [Self.address, Self.price].contains { name.contains($0) }
+        if signs != [.coming], isPayment || isAboutMoney || hasSignInNote { disregardSigns() }
         // Unlike "2. Ana 20:15", it has a year, or a comma behind the month.
         isTime = name.wholeMatch(of: CopiedMessages.stamp) != nil && name.contains(/\b\d{4}\b|^\d+\s\p{L}+,/)
         let isBetweenEmoji = signs.isEmpty && name.hasPrefix("•") && name.hasSuffix("•")
@@ -70,6 +77,7 @@ struct ListLine {
         if !isTime { dropMark(after: lastNumber) }
         isAnnouncement = isPrice || !isMarked && (isBetweenEmoji || announcesMatch)
         let begins = name.starts(with: /\+\s*\d{1,4}(?!\d)/)
+        dropTelephone()
         if name.contains(/^\+?\d[\d\s().\/\-]{6,}\d$/) {
             problem = "it is a telephone number; write the player's name instead"
             return
@@ -87,8 +95,11 @@ struct ListLine {
             problem = "it does not say whose guest that is; write, for example, Ana +1"
         }
         if signs.count > 1, name.contains(where: \.isLetter) { problem = Self.saysBoth(signs) }
-        if guests > Self.mostGuests { problem = "a player can bring at most \(Self.mostGuests) guests" }
+        if guests > Self.mostGuests { guestProblem = Self.tooManyGuests }
+        problem = guestProblem ?? problem
     }
+
+    static let tooManyGuests = "a player can bring at most \(mostGuests) guests"
 
     static func saysBoth(_ replies: Set<Reply>) -> String {
         "it says both \(listed(replies.map(\.rawValue).sorted()))"
@@ -122,8 +133,56 @@ struct ListLine {
         return line
     }
 
+    /// The line with a reason why it makes no sense.
+    func refused(_ problem: String) -> Self {
+        var line = self
+        line.problem = problem
+        return line
+    }
+
+    static let isAboutOneOrAll =
+        "it is unclear whether that is about one name or about all; write each name on a line of its own"
+
+    /// Returns whether a text has a sign that is an answer.
+    static func hasSign(_ text: Substring) -> Bool { text.unicodeScalars.contains { replies[$0] != nil } }
+
     /// Whether it may be a guest who is in doubt, as in `Ana maybe +1`.
     func doubtsGuest(_ reply: Reply?) -> Bool { guests > 0 && reply == .maybe && noted.isEmpty }
+
+    /// Whether it may say what signs mean of money: `✅ when paid`.
+    var explainsSignsOfMoney: Bool {
+        Self.hasSign(text[...]) && !isMarked && number == nil
+            && (isPayment || isAboutMoney || AnswerWords.tellsOfPayment(name))
+    }
+
+    /// Whether it has a sign alone, or one beside words that do not say what it is about.
+    var hasPlainSign: Bool {
+        !signs.isEmpty && !isPayment && !isAboutMoney && ([name] + otherNotes).allSatisfy(AnswerWords.leavesSignAlone)
+    }
+
+    private var isAboutMoney: Bool { text.unicodeScalars.contains { "💰💵💶💷💴💸💳🪙".unicodeScalars.contains($0) } }
+
+    /// Whether a note has a sign beside words, which it may be about: `(5€ ❌)`.
+    private var hasSignInNote: Bool {
+        text.matches(of: /[(\[]([^()\[\]]*)[)\]]/).contains { note in
+            Self.hasSign(note.1) && note.1.contains { $0.isLetter || $0.isNumber }
+        }
+    }
+
+    /// The line of which nobody knows what its signs mean.
+    var withUnclearSigns: Self {
+        var line = self
+        line.disregardSigns()
+        return line
+    }
+
+    private mutating func disregardSigns() {
+        guard let sign = text.first(where: { Self.hasSign("\($0)") }) else { return }
+        (signs, unclear) = ([], unclear ?? String(sign))
+    }
+
+    /// Whether it has a sign or a note that is an answer.
+    var isAnswered: Bool { !signs.isEmpty || !noted.isEmpty }
 
     /// The answer of its signs or its notes; nil if it has none.
     var reply: Reply? { noted.contains(.maybe) ? .maybe : noted.first ?? signs.first }
@@ -156,7 +215,7 @@ struct ListLine {
     nonisolated(unsafe) private static let mark =
         /^[#\[(]?(\d{1,3})(?!\s?-?[av]s?[\s\-]?(?:side|\d))((?:[ºª_]|(?i:st|nd|rd|th|er|re|e|ème)(?=[\s.)]))?\s*[.):\]\-–\/]+(?!\d)|[ºª_]\s*|(?i:st|nd|rd|th|er|re|e|ème)\s+(?=\p{L})|\s+(?=\p{L})|(?=\p{Lu})|\s*$)/
 
-    /// Drops `1.`, `- `, `👉` and the like.
+    /// Drops `1.`, `a)`, `- `, `👉` and the like.
     private mutating func dropMark(after lastNumber: Int) {
         if name.contains(/^#\d+$/) { return }
         if let match = name.firstMatch(of: Self.mark) {
@@ -166,12 +225,23 @@ struct ListLine {
             isMarked = match.2.contains { !$0.isWhitespace } || number == lastNumber + 1
             name = String(name[match.range.upperBound...])
         }
+        if let match = name.firstMatch(of: /^\p{L}\)\s*(?=\p{L})/) {
+            isMarked = true
+            name = String(name[match.range.upperBound...])
+        }
         let rest = name.drop { !$0.isLetter && !$0.isNumber && !"~([+#€$£".contains($0) }
         // An asterisk without a blank makes the text bold.
         if let first = name.first, rest.count < name.count, "-–—·>→".contains(first) || name.hasPrefix("* ") {
             isMarked = true
         }
         name = String(rest)
+    }
+
+    /// Drops a telephone number behind a name.
+    private mutating func dropTelephone() {
+        guard let match = name.firstMatch(of: /\p{L}.*?(\+\d[\d\s().\/\-]{6,}\d)/) else { return }
+        unclear = unclear ?? String(match.1)
+        name = name.replacing(match.1, with: " ")
     }
 
     /// Takes out what is crossed out, in parentheses, or a number of guests.
@@ -210,6 +280,9 @@ struct ListLine {
             comment = comment ?? Self.comment(in: note, reply)
         case .unclear where !AnswerWords.isHarmless(note): problem = Self.isUnclear(note)
         default:
+            // An emoji was looked at before.
+            if note.contains("•"), note.allSatisfy({ $0 == "•" || $0.isWhitespace }) { return }
+            if (try? Player.positions.read(note)) == nil { otherNotes.append(note) }
             // Whose guest it is, is no answer.
             if note.split(separator: " ").first.map(Self.isGuest) == true {
                 isGuest = true
@@ -245,14 +318,12 @@ struct ListLine {
             ...]
         var kept: [Substring] = []
         while let word = words.popFirst() {
-            if word == "+", let count = words.first.flatMap(Self.smallNumber) {
-                guests += count
-                words.removeFirst()
-                if let noun = words.first, Self.isGuest(noun) { words.removeFirst() }
+            if word == "+", words.first?.first?.isNumber == true {
+                takeNumber(&words)
             } else if isNote || !kept.isEmpty, let match = word.wholeMatch(of: /[xX×](\d)|(\d)[xX×]/) {
-                guests += max(0, (Int(match.1 ?? match.2 ?? "") ?? 1) - 1)
-            } else if Self.isGuest(word), let last = kept.last, let count = Self.quantity(last) {
-                guests += count
+                count(max(0, (Int(match.1 ?? match.2 ?? "") ?? 1) - 1))
+            } else if Self.isGuest(word), let last = kept.last, let quantity = Self.quantity(last) {
+                count(quantity)
                 kept.removeLast()
                 while let last = kept.last, Self.joints.contains(last.lowercased()) { kept.removeLast() }
             } else {
@@ -262,14 +333,59 @@ struct ListLine {
         return kept.joined(separator: " ")
     }
 
+    /// Takes the number behind a plus, which counts guests unless it has a unit, as in `+10 min` or `+5€`.
+    private mutating func takeNumber(_ words: inout ArraySlice<Substring>) {
+        guard let number = words.popFirst() else { return }
+        let unit = words.first.flatMap { Self.isUnit($0) ? $0 : nil }
+        let digits = number.prefix { $0.isNumber }
+        let isWhole = number.dropFirst(digits.count).allSatisfy { ".!;:…".contains($0) }
+        if unit == nil, isWhole, let quantity = Self.smallNumber(digits) {
+            count(quantity)
+            if let noun = words.first, Self.isGuest(noun) || Self.others.contains(noun.lowercased()) {
+                words.removeFirst()
+            }
+            return
+        }
+        let text = (["+\(number)"] + [unit.map(String.init)].compactMap(\.self)).joined(separator: " ")
+        if unit != nil { words.removeFirst() }
+        unclear = unclear ?? text
+        comment = comment ?? text
+    }
+
+    private mutating func count(_ quantity: Int) {
+        // In "+1 -> +2" the second number may be the right one.
+        if let counted, counted != quantity { guestProblem = "it gives two numbers of guests; leave the right one" }
+        counted = quantity
+        guests += quantity
+    }
+
     private static func smallNumber(_ word: Substring) -> Int? { word.count < 5 ? Int(word) : nil }
 
     private static func quantity(_ word: Substring) -> Int? {
         smallNumber(word) ?? (word == "+" || articles.contains(word.lowercased()) ? 1 : nil)
     }
 
+    /// Returns whether a text ends with a word for a guest, such as `Ana's mate`.
+    static func endsWithGuest(_ text: String) -> Bool { text.split(separator: " ").last.map(isGuest) ?? false }
+
     private static func isGuest(_ word: Substring) -> Bool { guestNouns.contains(NameKeys(String(word)).search) }
 
+    /// Whether it says what a number counts, which is no guests.
+    private static func isUnit(_ word: Substring) -> Bool {
+        word.first.map { "€$£₺₩₽%'’′\"″".contains($0) } == true || units.contains(NameKeys(String(word)).search)
+    }
+
+    private static let units: Set = [
+        "m", "min", "mins", "minute", "minutes", "minuten", "minuto", "minutos", "minuti", "minuut", "minut", "minuta",
+        "minuty", "minutu", "minutter", "minuter", "minuuttia", "perc", "dk", "dakika", "мин", "минут", "хв", "분",
+        "sec",
+        "h", "hr", "hrs", "hour", "hours", "hora", "horas", "ora", "ore", "heure", "heures", "stunde", "stunden", "uur",
+        "godz", "hod", "k", "km", "lei", "ron", "eur", "euro", "euros", "usd", "gbp", "chf", "pln", "zl", "kc", "czk",
+        "huf",
+        "ft", "kr", "tl", "руб", "грн", "лв",
+    ]
+    /// What a number of guests counts besides words for guests.
+    private static let others: Set = ["more", "other", "others", "people", "person", "persons", "pers", "players"]
     private static let articles: Set = [
         "a", "an", "one", "un", "una", "uno", "une", "ein", "eine", "einen", "einem", "einer", "um", "uma", "een", "et",
         "ett", "bir", "egy", "jeden", "jednym",

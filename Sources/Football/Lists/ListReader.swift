@@ -47,6 +47,11 @@ public struct ListReader: Sendable {
         return line.noted.union(line.signs).isSubset(of: [reply ?? .asked]) ? reply : nil
     }
 
+    /// Returns whether a text may be the name of one person, unlike `Tom, Jim`, `Tom +1` and `2`.
+    public static func isOneName(_ text: String) -> Bool {
+        text.contains(where: \.isLetter) && !text.contains("+") && text.firstMatch(of: LineItems.joints) == nil
+    }
+
     /// A name of a list, with the position beside it.
     public typealias ListedName = (name: Name, position: Position?)
 
@@ -89,7 +94,8 @@ public struct ListReader: Sendable {
     private func read(
         _ lines: [Substring], from first: Int, into reading: inout ListReading, in session: Session
     ) throws {
-        let lines = Self.parsed(lines, from: first)
+        let lines = Self.withClearMarks(
+            try Self.parsed(lines, from: first).flatMap { try items(of: $0, in: session) })
         let isMarked = lines.contains(where: \.isMarked)
         var section = Section.known(nil)
         /// The number in the heading right above.
@@ -99,7 +105,8 @@ public struct ListReader: Sendable {
         var previous: Int?
         /// The lines passed over that are headings if names follow.
         var passed: [ListLine] = []
-        var silent: Set<Int> = []
+        /// The lines of names without an answer.
+        var silent: [ListLine] = []
         var signs: Set<Reply> = []
         /// Whether a numbered line has a sign other than a tick, so that a number does not mean "in".
         var isSquadNumbered = false
@@ -185,7 +192,11 @@ public struct ListReader: Sendable {
                     try refuse(.belowUnclearHeading, line, &reading, in: session)
                     continue
                 }
-                if isUnclearEcho(line.name, after: previous, reading) || line.doubtsGuest(answer.said) {
+                // "GK: Ana" below "Out:" may be out or not.
+                let isUnclearRole = answer.hasRole && answer.said == nil && (above ?? .coming) != .coming
+                if isUnclearRole || isUnclearEcho(line.name, after: previous, reading)
+                    || line.doubtsGuest(answer.said)
+                {
                     try refuse(.unclear, line, &reading, in: session)
                     continue
                 }
@@ -195,7 +206,7 @@ public struct ListReader: Sendable {
                     try refuse(.saying(ListLine.isUnclear(unclear)), line, &reading, in: session)
                     continue
                 }
-                if answer.said == nil, above == nil { silent.insert(line.line) }
+                if answer.said == nil, above == nil { silent.append(line) }
                 if line.noted.isEmpty {
                     signs.formUnion(line.signs)
                     isSquadNumbered =
@@ -210,26 +221,36 @@ public struct ListReader: Sendable {
         // If there are ticks and crosses, a name without a sign has not answered, unless its number means "in" or some
         // such name brings a guest, as only those do who are coming.
         guard signs.contains(.coming), signs.count > 1 else { return }
-        if !isSquadNumbered { silent.subtract(lines.filter { $0.number != nil }.map(\.line)) }
-        guard !lines.contains(where: { silent.contains($0.line) && $0.guests > 0 }) else { return }
-        reading.unanswered += lines.filter { silent.contains($0.line) }.map(\.text)
-        reading.entries.removeAll { silent.contains($0.line) && $0.reply == .coming }
+        if !isSquadNumbered { silent.removeAll { $0.number != nil } }
+        guard !silent.contains(where: { $0.guests > 0 }) else { return }
+        reading.unanswered += silent.map(\.text)
+        reading.entries.removeAll { entry in
+            entry.reply == .coming && silent.contains { $0.line == entry.line && $0.text == entry.text }
+        }
     }
 
     private static func parsed(_ lines: [Substring], from first: Int) -> [ListLine] {
         var lastNumber = 0
-        let lines = lines.enumerated().flatMap { place, line in
+        return lines.enumerated().flatMap { place, line in
             parts(of: line).map { part in
                 let line = ListLine(part, number: first + place, after: lastNumber)
                 lastNumber = line.number ?? lastNumber
                 return line
             }
         }
+    }
+
+    /// The lines, of which those are unclear whose marks may mean two things.
+    private static func withClearMarks(_ lines: [ListLine]) -> [ListLine] {
         // Beside +, a dash is more than a bullet, and beside blue, red and green are the colours of teams.
         let marks = Set(lines.compactMap(\.mark))
         let pairs: [Set<ListLine.Mark>] = [[.plus, .dash], [.answerColour, .otherColour]]
         let unclear = Set(pairs.filter { $0.isSubset(of: marks) }.joined())
-        return lines.map { $0.mark.map(unclear.contains) == true ? $0.withUnclearMark : $0 }
+        let isPaid = lines.contains(where: \.explainsSignsOfMoney)
+        return lines.map { line in
+            if line.mark.map(unclear.contains) == true { return line.withUnclearMark }
+            return isPaid && line.signs != [.coming] ? line.withUnclearSigns : line
+        }
     }
 
     /// The lines that have become one, as in a form that drops line breaks: `1. Ana 2. Ion 3. Dan`.
@@ -241,10 +262,39 @@ public struct ListReader: Sendable {
             return [line]
         }
         var starts: [Substring.Index] = []
-        for mark in marks where Int(mark.1) == number + starts.count { starts.append(mark.range.lowerBound) }
+        for mark in marks where Int(mark.1) == number + starts.count {
+            // In "1. Ana + 2 more" the 2 is no mark.
+            if line[..<mark.range.lowerBound].last(where: { !$0.isWhitespace }) == "+" { continue }
+            starts.append(mark.range.lowerBound)
+        }
         let isDotted = first.0.contains { ".)".contains($0) }
         guard starts.count > (isDotted ? 1 : 2) else { return [line] }
         return zip(starts, starts.dropFirst() + [line.endIndex]).map { line[$0..<$1] }
+    }
+
+    /// The names of a line with something beside one of them, such as `Ana +1, Ion ❌`, each as a line of its own.
+    private func items(of line: ListLine, in session: Session) throws -> [ListLine] {
+        guard line.isAnswered || line.guests > 0, try directory.player(exactlyNamed: line.name, in: session) == nil
+        else { return [line] }
+        func part(_ text: Substring) -> ListLine {
+            ListLine(text, number: line.line, after: line.number.map { $0 - 1 } ?? 0)
+        }
+        let items = try LineItems(line.text).lines { piece, isAfterPlus in
+            let part = part(piece)
+            guard case .failure(let problem) = try find(part, in: session) else { return true }
+            // After a plus, an unknown name is that of a guest.
+            let isName = !isAfterPlus && part.name.split(separator: " ").allSatisfy { $0.first?.isLowercase == false }
+            return try problem.isConflict || isName && newPlayer(part, problem, asks: false, in: session) != nil
+        }
+        guard let items else { return [line.refused(ListLine.isAboutOneOrAll)] }
+        guard items.count > 1 else { return [line] }
+        let lines = items.map { part($0[...]) }
+        let replies = lines.map { $0.reply ?? (try? find($0, in: session).get())?.said }
+        // The last answer may be that of all, which makes no difference for "in".
+        guard replies.contains(nil), let last = lines.last, let reply = replies.last, let reply else { return lines }
+        guard reply == .coming else { return [line.refused(ListLine.isAboutOneOrAll)] }
+        guard replies.dropLast().allSatisfy({ $0 == nil }), last.signs == [.coming] else { return lines }
+        return items.dropLast().map { part("\($0) ✅"[...]) } + [last]
     }
 
     /// The answer of the names below a line, if it is their heading.
@@ -405,7 +455,8 @@ public struct ListReader: Sendable {
                 sender?.count == 1 ? sender?.first?.player.name.text : nil
         }
         let said = AnswerWords.withoutQuestion(body.joined(separator: "\n"))
-        var lines = Self.parsed(said.split(separator: "\n"), from: message.line).filter { !$0.text.isEmpty }
+        let parsed = Self.parsed(said.split(separator: "\n"), from: message.line)
+        var lines = Self.withClearMarks(parsed).filter { !$0.text.isEmpty }
         // Somebody may answer for others, whose first names are given in full, or ask them.
         var reader = self
         reader.needed = .firstName
@@ -435,8 +486,12 @@ public struct ListReader: Sendable {
         for entry in others.entries { reading.replace(with: entry) }
         if !others.entries.isEmpty, lines.isEmpty { return }
         let meaning = AnswerWords.meaning(lines.map(\.name).joined(separator: "\n"))
-        let replies = Set(lines.compactMap(\.reply))
+        let replies = Set(lines.compactMap(\.reply)).union(lines.filter(\.noted.isEmpty).flatMap(\.signs))
         let guests = lines.map(\.guests).reduce(0, +)
+        let guestProblem = lines.compactMap(\.guestProblem).first
+        if let problem = guests > ListLine.mostGuests ? ListLine.tooManyGuests : guestProblem {
+            return try refuse(.saying(problem))
+        }
         let reply: Reply
         switch meaning {
         case .reply(let said):
@@ -445,6 +500,8 @@ public struct ListReader: Sendable {
             reply = all.contains(.maybe) ? .maybe : said
         case .unclear: return try refuse(.unclear)
         case nil where replies.count > 1: return try refuse(.saying(ListLine.saysBoth(replies)))
+        // "Paid ✅" and "nice goal 👍" are about something else.
+        case nil where lines.contains { !$0.signs.isEmpty && !$0.hasPlainSign }: return try refuse(.unclear)
         case nil:
             guard let said = replies.first else {
                 // "Actually in" is no chat.
@@ -471,7 +528,8 @@ public struct ListReader: Sendable {
                 reading.replace(
                     with: .init(
                         line: message.line, text: text, player: finding.player, isNew: finding.isNew,
-                        similar: finding.similar, reply: reply, guests: guests))
+                        similar: finding.similar, reply: reply,
+                        comment: reply == .out ? nil : lines.compactMap(\.comment).first, guests: guests))
             }
         case .failure(let problem): try refuse(problem)
         }
@@ -496,6 +554,8 @@ public struct ListReader: Sendable {
         let comment: String?
         /// Whether the line has only names and an answer.
         var isPlain = true
+        /// Whether the line begins with what the names are, such as `GK: Ana`.
+        var hasRole = false
     }
 
     private enum Problem: Error {
@@ -534,18 +594,30 @@ public struct ListReader: Sendable {
             switch try reader.find(name, in: session) {
             case .success(let findings):
                 let rest = line.name.replacing(name, with: " ", maxReplacements: 1).trimmingWhitespace()
-                // In "Ana, Ion (out)" that may be about one or about both.
-                if findings.count > 1, !line.noted.isEmpty { return .failure(.unclear) }
-                if meaning != nil, !AnswerWords.isPlain(rest),
-                    try names(rest, besides: findings.map(\.player), in: session)
-                {
-                    return .failure(.unclear)
+                if findings.count > 1, line.isAnswered || line.guests > 0 {
+                    return .failure(.saying(ListLine.isAboutOneOrAll))
+                }
+                let players = findings.map(\.player)
+                if meaning != nil, try names(rest, besides: players, in: session) {
+                    guard AnswerWords.isPlain(rest) else { return .failure(.unclear) }
+                    // "Mark & Will in" is about both, whatever "will" means; of "Mark, Will out" nobody knows.
+                    if " \(rest)".prefixMatch(of: LineItems.joints) != nil {
+                        guard rest.hasPrefix(","), meaning != .reply(.coming) else { continue }
+                        return .failure(.unclear)
+                    }
+                }
+                for note in line.otherNotes where AnswerWords.isHarmless(note) && !line.isGuest {
+                    // In "Tom (and Will)" too.
+                    guard try !names(note, besides: players, in: session) else {
+                        return .failure(.saying(ListLine.isUnclear(note)))
+                    }
                 }
                 return answer(of: findings, named: name, meaning, line).map { answer in
                     var answer = answer
                     answer.isPlain = rest.isEmpty || AnswerWords.isPlain(rest)
                     return answer
                 }
+            case .failure(.saying(let reason)): return .failure(.saying(reason))
             case .failure(let problem):
                 // That a name fits several says more than that another reading fits none.
                 if reader.needed != .all, failure == nil || problem.isConflict { failure = problem }
@@ -582,8 +654,10 @@ public struct ListReader: Sendable {
         of findings: [Finding], named name: String, _ meaning: AnswerWords.Meaning?, _ line: ListLine
     ) -> Result<LineAnswer, Problem> {
         guard meaning != .unclear else { return .failure(.unclear) }
-        guard case .reply(let said) = meaning else {
-            return .success(LineAnswer(findings: findings, said: line.reply, comment: line.comment))
+        guard case .reply(let said) = meaning, said != .asked else {
+            return .success(
+                LineAnswer(
+                    findings: findings, said: line.reply, comment: line.comment, hasRole: meaning == .reply(.asked)))
         }
         let all = line.noted.union(line.signs).union([said])
         if all.isSuperset(of: [.coming, .out]) { return .failure(.saying(ListLine.saysBoth(all))) }
@@ -658,9 +732,10 @@ public struct ListReader: Sendable {
 
     private func newPlayer(_ name: String, _ position: Position?, _ problem: Problem) -> Finding? {
         let isPlain =
-            !name.contains { $0.isNumber || "+#:".contains($0) } && name.split(separator: Self.joints).count == 1
-        guard addsUnknown, problem.isNotFound, isPlain, name.split(separator: " ").count <= Self.mostWords,
-            let name = try? Name(name)
+            name.allSatisfy { $0.isLetter || " -–.'’´`·_".contains($0) } && !name.contains(/^\p{Ll}\.\s/)
+            && name.split(separator: LineItems.joints).count == 1
+        guard addsUnknown, problem.isNotFound, isPlain, !AnswerWords.holdsAPlace(name), !ListLine.endsWithGuest(name),
+            name.split(separator: " ").count <= Self.mostWords, let name = try? Name(name)
         else { return nil }
         var player = Player.empty
         (player.name, player.position) = (name, position)
@@ -670,31 +745,38 @@ public struct ListReader: Sendable {
     /// The most words of a new name; more are a sentence.
     private static let mostWords = 4
 
-    // A regular expression is never changed, though it is not marked as sendable.
-    nonisolated(unsafe) private static let joints =
-        /\s*[,;&\/]\s*|\s+(?:and|și|si|und|et|y|e|i|en|og|och|ve|és|и|та)\s+/
-
     /// Finds the player or the players of a text such as `Ana`, `Ana, Ion & Zoe` or `Ana + Tom`, a guest.
     private func find(_ text: String, in session: Session) throws -> Result<[Finding], Problem> {
         let whole = try player(text, in: session)
         guard case .failure(let failure) = whole else { return whole.map { [Finding(player: $0)] } }
         var findings: [Finding] = []
         for (place, group) in text.split(separator: "+").enumerated() {
-            let names = group.split(separator: Self.joints)
+            let names = group.split(separator: LineItems.joints)
             for name in names.map({ String($0).trimmingSymbols }) where !name.isEmpty {
                 if name == text { return .failure(failure) }
                 switch try player(name, in: session) {
                 case .success(let player): findings.append(Finding(player: player))
                 case .failure(let problem):
-                    guard place > 0, needed != .all, problem.isNotFound, !findings.isEmpty, let guest = try? Name(name)
-                    else {
+                    guard place > 0, needed != .all, problem.isNotFound, !findings.isEmpty else {
                         return .failure(problem.isConflict ? problem : failure.isConflict ? failure : problem)
+                    }
+                    guard let guest = Self.guestName(name) else {
+                        return .failure(
+                            .saying("is \(quoted(name)) a guest? Write, for example, Ana +1 or Ana + Tom"))
                     }
                     findings[findings.count - 1].guestNames.append(guest)
                 }
             }
         }
         return findings.isEmpty ? .failure(failure) : .success(findings)
+    }
+
+    /// The name of a guest behind a plus; nil for what people bring, such as `+ ball`, or add: `+ need a lift`.
+    private static func guestName(_ text: String) -> Name? {
+        let isName =
+            text.first?.isLowercase == false && text.allSatisfy { $0.isLetter || " -.'’".contains($0) }
+            && text.split(separator: " ").count <= mostWords
+        return isName && !AnswerWords.isThing(text) && !AnswerWords.isPhrase(text) ? try? Name(text) : nil
     }
 
     private func player(_ name: String, in session: Session) throws -> Result<Player, Problem> {
