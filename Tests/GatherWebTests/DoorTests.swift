@@ -149,7 +149,8 @@ struct DoorTests {
     func whatMustBeAloneIsRefusedBeforeAnythingIsDone(line: String) throws {
         try browser.open("/player")
         try browser.type(line)
-        #expect(browser.html.contains("a command that writes a file or asks for a password must be on a line of its own"))
+        #expect(
+            browser.html.contains("a command that writes a file or asks for a password must be on a line of its own"))
         try browser.open("/player")
         #expect(browser.html.contains("No players yet"))
         try browser.type("export all.json")
