@@ -58,8 +58,8 @@ struct WireConflictTests {
     @Test func refusesAScriptOnce() async throws {
         try await withDesks { one, other in
             try await one.run("player edit Zoe --age 30")
-            var script = RunMessage(SourceFile(typed: "undo"), variables: [:])
-            (script.isScript, script.seen) = (true, other.seenRevision)
+            var script = RunMessage(SourceFile(typed: "undo"), variables: [:], isScript: true)
+            script.seen = other.seenRevision
             let refused = try await other.client.run(script).last
             #expect(refused?.statement?.kind == .conflict)
             script.seen = try #require(refused?.seen)
