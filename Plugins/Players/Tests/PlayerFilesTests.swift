@@ -134,6 +134,10 @@ struct PlayerFilesTests {
         ("name,age\n,31\n", "name cannot be empty"),
         ("age,name\n31\n", "name cannot be empty"),
         ("name,mark\nAna,11\n", "mark must be an integer from 1 to 10, not \"11\""),
+        (
+            "name,note\nAna,often late\n",
+            "note must be an integer from 1 to 10, not \"often late\"; if these are remarks, change the title to Remarks"
+        ),
         ("name,skill\nAna,god\n", "skill must be one of beginner, amateur, professional, not \"god\""),
         (
             "name,skill\nAna,7\n",

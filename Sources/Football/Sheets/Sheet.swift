@@ -171,7 +171,9 @@ public struct Sheet<Row: Sendable>: Sendable {
             do throws(UsageFailure) {
                 try column.read(cell.text, &row)
             } catch {
-                mistakes.append("\(cell.title) \(error.message)")
+                let areRemarks = !cell.text.contains(where: \.isNumber) && SheetTitles.meansMarkOrNote(cell.title)
+                let advice = areRemarks ? "; if these are remarks, change the title to Remarks" : ""
+                mistakes.append("\(cell.title) \(error.message)\(advice)")
             }
         }
         return mistakes.isEmpty ? .success(row) : .failure(UsageFailure(mistakes.joined(separator: "; ")))

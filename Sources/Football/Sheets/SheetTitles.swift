@@ -120,6 +120,17 @@ enum SheetTitles {
     /// not known.
     static func english(_ title: String) -> String? { columns[key(title)] }
 
+    /// Whether a title may be that of marks, and of remarks: `Note`.
+    static func meansMarkOrNote(_ title: String) -> Bool { marksOrNotes.contains(key(title)) }
+
+    private static let marksOrNotes: Set<String> = {
+        func keys(of column: String) -> Set<String> {
+            let synonyms = titles.first { $0.column == column }?.synonyms.split(separator: ",") ?? []
+            return Set(([column] + synonyms.map(String.init)).map(key))
+        }
+        return keys(of: "mark").intersection(keys(of: "note"))
+    }()
+
     /// Whether a title with both names, such as `Name, Vorname` or `Player (First, Last)`, has the last name first; nil
     /// for any other title.
     static func hasLastNameFirst(_ title: String) -> Bool? {
