@@ -17,6 +17,7 @@ struct SheetHeader {
         }
     }
 
+    /// The columns, in the order of the file.
     private let columns: [Column]
     /// The number of columns.
     var count: Int { columns.count }
