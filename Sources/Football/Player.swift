@@ -169,7 +169,7 @@ extension Position {
     }
 
     /// Creates the position of those below a heading, which may be in the plural: `Defenders`, `Fundași`.
-    init?(heading: String) {
+    public init?(heading: String) {
         let key = NameKeys(heading).search
         let plural = Self.keys.first { Self.isPlural(key, of: $0.key) }
         guard let position = Position(named: heading) ?? plural?.position else { return nil }

@@ -342,6 +342,8 @@ public enum PlayerReferenceFailure: Failure {
             "there is no player \(quoted(name)); did you mean \(nearest)?"
         case .unknownName(let name, _) where name.contains(/\s\(?(#|no\.|nr\.)\s?\d+\)?$/):
             "there is no player \(quoted(name)); if that is a shirt number, leave it out; if it is a player number, write only #3"
+        case .unknownName(let name, _) where name.contains(/\p{L}\s*,\s*\p{L}/):
+            "there is no player \(quoted(name)); name one player, or put each name in its own quotes"
         case .unknownName(let name, _) where name.hasSuffix("'s guest"):
             "there is no guest \(quoted(name)); list the guests with: player list --guests"
         case .unknownName(let name, _):

@@ -239,16 +239,19 @@ extension PlayersInteractor {
         [.init("id", read: { text, row in row.id = Int(text) ?? 0 }, text: nil)]
             + Player.table.editableProperties.map(Sheet.Column.init))
 
-    /// Checks that a new name of a file is no last name before the first one, as in `Pop, Ana`, and no row of totals.
+    /// Checks that a new name of a file is no last name before the first one, as in `Pop, Ana`, and no row of totals or
+    /// heading.
     private static func checkIsOfOnePerson(_ name: Name) throws(UsageFailure) {
         if name.text.contains(",") {
             throw UsageFailure(
                 "name \(quoted(name.text)) has a comma; write the first name first, such as Ana Pop, or put the names in "
                     + "two columns")
         }
-        if ["total", "totals", "totale", "sum", "suma", "summe", "gesamt"].contains(name.keys.search) {
+        if ["total", "totals", "totale", "sum", "suma", "summe", "gesamt"].contains(name.keys.search)
+            || Position(heading: name.text) != nil
+        {
             throw UsageFailure(
-                "name \(quoted(name.text)) suggests a row of totals; leave it out, or, if it is a player, type: "
+                "name \(quoted(name.text)) suggests a heading or a row of totals; leave it out, or, if it is a player, type: "
                     + "player add \(name.text)")
         }
     }

@@ -75,6 +75,13 @@ public struct NameList: Equatable, Sendable {
 
     // MARK: - Headings
 
+    /// Whether a text alone in a row of a table is a heading, a total, a date or the like, and no name.
+    static func isNobody(_ text: String) -> Bool {
+        let line = ListLine(text[...], number: 1, after: 0)
+        let hasYearOrTwoNumbers = text.contains(/\b(?:19|20)\d\d\b|\d\D+\d/)
+        return isHeading(text) || line.isTitle || line.isAnnouncement || hasYearOrTwoNumbers
+    }
+
     /// The columns of a line of titles such as `Name, Age`; nil for any other line.
     private static func titles(_ line: ListLine) -> Set<String>? {
         let titles = line.body.split { ",;|".contains($0) }.map { title in

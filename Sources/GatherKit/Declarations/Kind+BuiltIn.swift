@@ -135,7 +135,10 @@ extension Kind<DayOrMinute> {
         Kind(name, nearestDay: nearest, write: { .text($0.text) }) { text, now throws(UsageFailure) in
             if let moment = try DayOrMinute.typed(text, at: now, nearest) { return moment }
             let examples = now == nil ? "2026-11-21 or 2026-11-21T18:30" : nearest.examples
-            throw UsageFailure("must be a day, or a day and a time, such as \(examples), not \(quoted(text))")
+            let advice = now == nil ? nil : DayOrMinute.advice(on: text, nearest)
+            throw UsageFailure(
+                "must be a day, or a day and a time, such as \(examples), not \(quoted(text))"
+                    + (advice.map { "; \($0)" } ?? ""))
         }
     }
 }
