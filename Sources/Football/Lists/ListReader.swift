@@ -240,16 +240,16 @@ public struct ListReader: Sendable {
         }
     }
 
-    /// The lines, of which those are unclear whose marks may mean two things.
+    /// The lines, of which those are unclear whose marks or signs may mean two things.
     private static func withClearMarks(_ lines: [ListLine]) -> [ListLine] {
-        // Beside +, a dash is more than a bullet, and beside blue, red and green are the colours of teams.
-        let marks = Set(lines.compactMap(\.mark))
-        let pairs: [Set<ListLine.Mark>] = [[.plus, .dash], [.answerColour, .otherColour]]
-        let unclear = Set(pairs.filter { $0.isSubset(of: marks) }.joined())
+        // Beside +, a dash is more than a bullet.
+        let isMarkUnclear = Set(lines.compactMap(\.mark)).count > 1
         let isPaid = lines.contains(where: \.explainsSignsOfMoney)
+        let isColourUnclear = ListLine.mayWearBibs(lines)
         return lines.map { line in
-            if line.mark.map(unclear.contains) == true { return line.withUnclearMark }
-            return isPaid && line.signs != [.coming] ? line.withUnclearSigns : line
+            if isMarkUnclear, line.mark != nil { return line.withUnclearMark }
+            if isPaid, line.signs != [.coming] { return line.withUnclearSigns }
+            return isColourUnclear ? line.withUnclearColour : line
         }
     }
 
@@ -406,14 +406,15 @@ public struct ListReader: Sendable {
         if line.isTitle || line.isCount && !line.isMarked { return true }
         if line.isMarked || line.number != nil { return false }
         if line.text.hasSuffix("?"), AnswerWords.refuses(line.name, isShort: true) { return true }
+        let hasSign = !line.signs.isEmpty || ListLine.hasSign(line.text[...])
         if addsUnknown {
             let (name, meaning) = Self.shortestName(in: line)
-            if !AnswerWords.isWord(name), line.reply != nil || meaning != nil { return false }
+            if !AnswerWords.isWord(name), hasSign || line.reply != nil || meaning != nil { return false }
         }
         let isLoud = line.name == line.name.uppercased() && line.name != line.name.lowercased()
         let initials = line.name.split(separator: " ").compactMap { $0.first { $0.isLetter } }
         let isSentence = initials.first?.isUppercase == true && initials.last?.isLowercase == true
-        return isMarked || isAfterBlank || isLoud || isSentence || !line.signs.isEmpty
+        return isMarked || isAfterBlank || isLoud || isSentence || hasSign
             || AnswerWords.meaning(line.name) != nil
     }
 
@@ -455,8 +456,8 @@ public struct ListReader: Sendable {
                 sender?.count == 1 ? sender?.first?.player.name.text : nil
         }
         let said = AnswerWords.withoutQuestion(body.joined(separator: "\n"))
-        let parsed = Self.parsed(said.split(separator: "\n"), from: message.line)
-        var lines = Self.withClearMarks(parsed).filter { !$0.text.isEmpty }
+        var lines = Self.parsed(said.split(separator: "\n"), from: message.line).filter { !$0.text.isEmpty }
+        if lines.count > 1 { lines = Self.withClearMarks(lines) }
         // Somebody may answer for others, whose first names are given in full, or ask them.
         var reader = self
         reader.needed = .firstName
