@@ -98,6 +98,8 @@ struct ListReaderCasesTests {
         .chat("Ana Pop: in, and Zoe too", "? 1"), .chat("Ana Pop: Dan can't come, in for me", "? 1"),
         .chat("Ana Pop: Vin, Dan nu", "? 1"), .chat("Ana Pop: Bob is out", "? 1"),
         .chat("Ana Pop: out, Zoe too", "? 1"), .chat("Ana Pop: moi oui, Dan non", "? 1"),
+        .chat("Ana Pop: @Dan yes", "? 1"), .chat("Ana Pop: yes @Dan", "? 1"), .chat("Ana Pop: @Dan Stan out", "? 1"),
+        .chat("Ana Pop: thanks @Dan", ""),
     ]) func asksWhereTwoNamesAndAnAnswerStandTogether(item: Case) throws { try Self.expect(item) }
 
     @Test(arguments: [

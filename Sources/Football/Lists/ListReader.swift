@@ -218,6 +218,11 @@ public struct ListReader: Sendable {
                     isAnswered ? nil : answer.comment, line, &reading)
             }
         }
+        if let entry = reading.entries.dropFirst(begin).first {
+            reading.titles = lines.filter { $0.line < entry.line }.map(\.text)
+            let heading = entry.text.prefix { $0 != ":" }
+            if AnswerWords.heading(String(heading)) != nil { reading.titles.append(String(heading)) }
+        }
         // If there are ticks and crosses, a name without a sign has not answered, unless its number means "in" or some
         // such name brings a guest, as only those do who are coming.
         guard signs.contains(.coming), signs.count > 1 else { return }
@@ -432,6 +437,7 @@ public struct ListReader: Sendable {
                 reading.unknown += list.unknown
                 reading.passedOver += list.passedOver
                 reading.unanswered += list.unanswered
+                reading.titles = list.titles
                 for entry in list.entries { reading.replace(with: entry) }
             } else if !lists.contains(place) {
                 let previous = messages[..<place].last { !$0.sender.isEmpty }?.line
@@ -469,7 +475,8 @@ public struct ListReader: Sendable {
                 continue
             }
             let found = try reader.find(line, in: session)
-            if case .success(let answer) = found, answer.isPlain, let said = answer.said,
+            // Of "@Dan yes" nobody knows whether it is an answer to Dan.
+            if !line.text.contains("@"), case .success(let answer) = found, answer.isPlain, let said = answer.said,
                 // "Will out" may be about Will or not.
                 !answer.findings.contains(where: {
                     $0.player.name.text.split(separator: " ").first.map { AnswerWords.isWord(String($0)) } ?? false
