@@ -114,6 +114,13 @@ struct ListReaderCasesTests {
             Case(text: text, expected: expected, players: "Ana, Ben In, Hae-won No, Terry Out, Yes Man, Wei Nie, Ion"))
     }
 
+    @Test(arguments: [
+        ("Dan Out", "in Dan Out"), ("Dan out", "? 1"), ("Dan: out", "? 1"), ("1. dan out\n2. Ion", "in Ion; ? 1"),
+        ("Dan - in", "in Dan"), ("Dan Out: no", "out Dan Out"),
+    ]) func asksWhetherANameIsTheAnswerOfAnother(text: String, expected: String) throws {
+        try Self.expect(Case(text: text, expected: expected, players: "Dan, Dan Out, Ion"))
+    }
+
     /// Will and Ben are words of English and of Dutch.
     @Test(arguments: [
         ("Mark, Will in", "in Mark, Will"), ("Mark & Will in", "in Mark, Will"), ("Mark and Will in", "in Mark, Will"),

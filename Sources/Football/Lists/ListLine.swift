@@ -364,9 +364,10 @@ struct ListLine {
         guard let number = words.popFirst() else { return }
         let unit = words.first.flatMap { Self.isUnit($0) ? $0 : nil }
         let digits = number.prefix { $0.isNumber }
-        let isWhole = number.dropFirst(digits.count).allSatisfy { ".!;:…".contains($0) }
+        let isWhole = number.dropFirst(digits.count).allSatisfy { ".!?;:…".contains($0) }
         if unit == nil, isWhole, let quantity = Self.smallNumber(digits) {
             count(quantity)
+            if number.contains("?") { noteDoubt(ofGuest: true) }
             if let noun = words.first, Self.isGuest(noun) || Self.others.contains(noun.lowercased()) {
                 words.removeFirst()
             }

@@ -587,6 +587,7 @@ public struct ListReader: Sendable {
     private func find(_ line: ListLine, in session: Session) throws -> Result<LineAnswer, Problem> {
         if let problem = line.problem { return .failure(.saying(problem)) }
         if let player = try directory.player(exactlyNamed: line.name, in: session) {
+            if try isAnswerOfAnother(line, than: player, in: session) { return .failure(.unclear) }
             return .success(LineAnswer(findings: [Finding(player: player)], said: line.reply, comment: line.comment))
         }
         var failure: Problem?
@@ -606,6 +607,11 @@ public struct ListReader: Sendable {
                     return .failure(.saying(ListLine.isAboutOneOrAll))
                 }
                 let players = findings.map(\.player)
+                if name == line.name, players.count == 1,
+                    try isAnswerOfAnother(line, than: players[0], in: session)
+                {
+                    return .failure(.unclear)
+                }
                 if meaning != nil, try names(rest, besides: players, in: session) {
                     guard AnswerWords.isPlain(rest) else { return .failure(.unclear) }
                     // "Mark & Will in" is about both, whatever "will" means; of "Mark, Will out" nobody knows.
@@ -640,6 +646,14 @@ public struct ListReader: Sendable {
             if line.name.first?.isUppercase == true, found.rest.first?.isLowercase == true { return .failure(.unclear) }
         }
         return .failure(failure ?? .player(.unknownName(line.name)))
+    }
+
+    /// Whether a line that names a player may as well be the answer of another one: `Dan out`, if there are Dan and Dan Out.
+    private func isAnswerOfAnother(_ line: ListLine, than player: Player, in session: Session) throws -> Bool {
+        guard line.name != player.name.text else { return false }
+        return try AnswerWords.splits(line.name).contains { name, _ in
+            try directory.player(exactlyNamed: name, in: session).map { $0.id != player.id } ?? false
+        }
     }
 
     /// The player whom the first words of a text name in full, or by all of a first name, and what follows them.
