@@ -9,7 +9,7 @@ struct GuestsInListsTests {
     @Test(arguments: [
         "+20min", "+5 min", "(+10')", "+30'", "+5m", "+5€", "+ 5 lei", "+40722555010", "+44 7700 900123",
         "(+40 722 555 010)", "+½", "+18", "+1 -> +2", "+ ball", "+ Ball", "+ bibs", "+ minge", "+ car", "+paid", "+ GK",
-        "+ keeper", "+ need a lift", "+ anyone who can", "+ Someone", "+ tom",
+        "+ keeper", "+ need a lift", "+ anyone who can", "+ Someone", "+ tom", "+1?", "in +1?", "in (+1?)",
     ])
     func asksAboutAPlusThatMayBeNoGuest(plus: String) throws {
         try ListReaderCasesTests.expect(Case(text: "1. Ana \(plus)\n2. Ion", expected: "in Ion; ? 1"))
@@ -28,7 +28,7 @@ struct GuestsInListsTests {
     @Test(
         arguments: [
             .chat("Ana Pop: in +10 mins", "in Ana Pop"), .chat("Ana Pop: in +5 min late", "in Ana Pop"),
-            .chat("Ana Pop: in +20", "? 1"), .chat("Ana Pop: in +1 -> +2", "? 1"),
+            .chat("Ana Pop: in +20", "? 1"), .chat("Ana Pop: in +1?", "? 1"), .chat("Ana Pop: in +1 -> +2", "? 1"),
             .chat("Ana Pop: in +2", "in Ana Pop +2"),
         ] as [ListReaderCasesTests.Case])
     func readsAPlusInAMessage(item: ListReaderCasesTests.Case) throws { try ListReaderCasesTests.expect(item) }

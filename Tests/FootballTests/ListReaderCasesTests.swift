@@ -98,6 +98,8 @@ struct ListReaderCasesTests {
         .chat("Ana Pop: in, and Zoe too", "? 1"), .chat("Ana Pop: Dan can't come, in for me", "? 1"),
         .chat("Ana Pop: Vin, Dan nu", "? 1"), .chat("Ana Pop: Bob is out", "? 1"),
         .chat("Ana Pop: out, Zoe too", "? 1"), .chat("Ana Pop: moi oui, Dan non", "? 1"),
+        .chat("Ana Pop: @Dan yes", "? 1"), .chat("Ana Pop: yes @Dan", "? 1"), .chat("Ana Pop: @Dan Stan out", "? 1"),
+        .chat("Ana Pop: thanks @Dan", ""),
     ]) func asksWhereTwoNamesAndAnAnswerStandTogether(item: Case) throws { try Self.expect(item) }
 
     @Test(arguments: [
@@ -110,6 +112,13 @@ struct ListReaderCasesTests {
     ]) func takesAnExactNameBeforeAnAnswer(text: String, expected: String) throws {
         try Self.expect(
             Case(text: text, expected: expected, players: "Ana, Ben In, Hae-won No, Terry Out, Yes Man, Wei Nie, Ion"))
+    }
+
+    @Test(arguments: [
+        ("Dan Out", "in Dan Out"), ("Dan out", "? 1"), ("Dan: out", "? 1"), ("1. dan out\n2. Ion", "in Ion; ? 1"),
+        ("Dan - in", "in Dan"), ("Dan Out: no", "out Dan Out"),
+    ]) func asksWhetherANameIsTheAnswerOfAnother(text: String, expected: String) throws {
+        try Self.expect(Case(text: text, expected: expected, players: "Dan, Dan Out, Ion"))
     }
 
     /// Will and Ben are words of English and of Dutch.

@@ -1,3 +1,6 @@
+import AllFeatures
+import GatherKit
+import GatherTestSupport
 import Testing
 
 @testable import Football
@@ -31,6 +34,31 @@ struct SignsInListsTests {
         Case(text: "1. Ana (🧤)\n2. Ion (❌)", expected: "in Ana; out Ion"),
         Case(text: "1. Ana (paid ✅)\n2. Ion (out ❌)", expected: "in Ana; out Ion"),
     ]) func asksAboutASignOfMoney(item: Case) throws { try ListReaderCasesTests.expect(item) }
+
+    @Test(arguments: [
+        ("🔴 Ana\n🔴 Ion\n🟡 Dan\n🟡 Zoe", "? 1 2 3 4"), ("Ana 🔴\nIon 🔴\nDan 🟢\nZoe 🟢", "? 1 2 3 4"),
+        ("🔴\nAna\nIon\n🟢\nDan", "? 1 2 3 4 5"), ("1. Ana\n2. Ion 🟡", "in Ana; ? 2"),
+        ("1. Ana\n2. Ion 🟨", "in Ana; ? 2"), ("- Ana 🔴\n- Ion 🔵", "? 1 2"), ("1. Ana 🟥\n2. Ion 🟦", "? 1 2"),
+        ("🔴 Ana, Ion\n🟢 Dan, Zoe", "? 1 1 2 2"), ("Ana 🔴 (out)\nIon 🔴", "out Ana; ? 2"),
+        // These are traffic lights.
+        ("1. Ana 🟢\n2. Ion 🟢\n3. Dan 🔴", "in Ana, Ion; out Dan"), ("🟢 Ana\n🔴 Ion", "in Ana; out Ion"),
+        ("🟢 Ana\n🟢 Ion\n🟡 Dan", "in Ana, Ion; maybe Dan"), ("1. Ana ✅\n2. Ion 🔴", "in Ana; out Ion"),
+        ("🟢 In:\nAna\nIon\n🔴 Out:\nDan", "in Ana, Ion; out Dan"),
+    ])
+    func asksWhetherADotIsTheColourOfABib(text: String, expected: String) throws {
+        try ListReaderCasesTests.expect(Case(text: text, expected: expected))
+    }
+
+    @Test func namesTheSquareThatIsUnclear() throws {
+        let app = try TestApplication(allFeatures)
+        try app.lines("player add Ana", "player add Ion")
+        for (sign, other) in [("🟥", "🟦"), ("🔴", "🔵")] {
+            let failure = #expect(throws: ListFailure.self) {
+                try app.session { try ListReader().read("1. Ana \(sign)\n2. Ion \(other)", in: $0) }
+            }
+            #expect(failure?.message.contains("it is unclear what \"\(sign)\" means") == true)
+        }
+    }
 
     @Test(arguments: [
         "will confirm Thursday", "Will confirm tomorrow", "I'll confirm later", "will confirm for Thursday",

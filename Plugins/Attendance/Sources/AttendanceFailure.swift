@@ -22,6 +22,8 @@ enum AttendanceFailure: Failure {
     case nobodyIsIn(MatchDayPlan)
     case matchInProgress
     case noRegulars
+    /// The title of a list names another day than that of the next match.
+    case isOfAnotherDay(String, MatchDayPlan)
     case notText(String)
     case tooLarge(String)
 
@@ -30,7 +32,8 @@ enum AttendanceFailure: Failure {
         case .guestsOfSeveral, .isNoNameOfAGuest, .isNoNameOfAPlayer: .usage
         case .noRegulars: .notFound
         case .cancelled, .stillToCome, .plays, .isNoGuest, .isNotYourGuest, .isThere, .isInAlready, .isPlayer,
-            .isThereAlready, .isOnTheList, .isComingAsGuest, .isGuest, .isGuestOfAnother, .nobodyIsIn, .matchInProgress:
+            .isThereAlready, .isOnTheList, .isComingAsGuest, .isGuest, .isGuestOfAnother, .nobodyIsIn, .matchInProgress,
+            .isOfAnotherDay:
             .conflict
         case .notText, .tooLarge: .invalid
         }
@@ -80,6 +83,9 @@ enum AttendanceFailure: Failure {
         case .matchInProgress:
             "the line-up cannot be replaced during a match; end the match first, or move players with: team assign TEAM PLAYER…"
         case .noRegulars: "you have no regulars yet; set them with: attendance regulars PLAYER…"
+        case .isOfAnotherDay(let title, let plan):
+            "the list is titled \(quoted(title)), but the next match is on \(plan.when.local); give the day of the match "
+                + "with --on, such as --on \(plan.day.text)"
         case .notText(let path): "\(path) is not a list: it is not UTF-8 text"
         case .tooLarge(let path): "\(path) is too large for a list; is it the right file?"
         }

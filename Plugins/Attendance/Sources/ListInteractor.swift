@@ -27,6 +27,16 @@ extension AttendanceInteractor {
         return text
     }
 
+    /// Checks that a list is about the next match, unless the day was given.
+    func checkDay(of reading: ListReading, on day: DayOrMinute?, in session: Session) throws {
+        guard day == nil, !reading.titles.isEmpty else { return }
+        let plan = try plan(on: nil, in: session)
+        let title = reading.titles.joined(separator: " · ")
+        guard ListedDays(in: title).exclude(plan.when) else { return }
+        throw AttendanceFailure.isOfAnotherDay(
+            reading.titles.first { ListedDays(in: $0).exclude(plan.when) } ?? title, plan)
+    }
+
     /// Writes the answers of a list, in its order, and adds its new players.
     func write(_ reading: ListReading, on day: DayOrMinute?, in session: Session) throws -> ListResult {
         var reading = reading

@@ -29,10 +29,12 @@ extension AttendanceRouter {
         text: @escaping @Sendable (Source, Session) throws -> String
     ) -> Route {
         @Sendable func reading(
-            _ source: Source, _ addsUnknown: Bool, _ ignoresUnknown: Bool, _ session: Session
+            _ source: Source, _ addsUnknown: Bool, _ ignoresUnknown: Bool, _ day: DayOrMinute?, _ session: Session
         ) throws -> ListReading {
-            try ListReader(addsUnknown: addsUnknown).read(
+            let reading = try ListReader(addsUnknown: addsUnknown).read(
                 text(source, session), ignoresUnknown: ignoresUnknown, in: session)
+            try interactor.checkDay(of: reading, on: day, in: session)
+            return reading
         }
         return Route(
             path, summary, titled: title, source,
@@ -45,7 +47,7 @@ extension AttendanceRouter {
             answers: AttendanceInteractor.ListResult.shape, show: presenter.read, page: presenter.noted,
             examples: examples,
             question: Question(isLoss: false) { session, source, addsUnknown, ignoresUnknown, day in
-                let reading = try reading(source, addsUnknown, ignoresUnknown, session)
+                let reading = try reading(source, addsUnknown, ignoresUnknown, day, session)
                 if reading.isExplicit { return nil }
                 let plan = try interactor.plan(on: day, in: session)
                 return AskedQuestion(
@@ -54,7 +56,7 @@ extension AttendanceRouter {
                     list: presenter.list(reading, plan))
             }
         ) { session, source, addsUnknown, ignoresUnknown, day in
-            try interactor.write(reading(source, addsUnknown, ignoresUnknown, session), on: day, in: session)
+            try interactor.write(reading(source, addsUnknown, ignoresUnknown, day, session), on: day, in: session)
         }
     }
 }

@@ -282,6 +282,37 @@ struct PastedListTests {
         #expect(try names("maybe") == ["Zoe"])
     }
 
+    @Test(arguments: [
+        "Thu 3 Dec", "Thursday 19 Nov", "Friday 20:00", "joi 19 noiembrie", "Fotbal vineri", "Jeudi 3 décembre",
+        "Fotbal 19.11.2026", "Joi 19/11", "Do. 19.11.", "Nov 19th", "3 de dezembro, 20h", "2026-12-03 20:00",
+    ])
+    func asksAboutAListOfAnotherDay(title: String) throws {
+        for list in ["\(title)\n1. Ana\n2. Ion", "[24/11, 18:03] Zoe: \(title)\n1. Ana\n2. Ion"] {
+            let failure = #expect(throws: AttendanceFailure.self, "\(list)") { try read(list) }
+            #expect(failure?.message.contains("--on 2026-11-26") == true)
+            #expect(try names("in") == [])
+            try read(list, "--on", "2026-11-26")
+            #expect(try names("in") == ["Ana Pop", "Ion"])
+            try app.open("undo")
+        }
+    }
+
+    @Test(arguments: [
+        "Thu 26 Nov", "Thursday", "Football on Thursdays", "Fotbal joi, 26 noiembrie 2026", "Fotbal 26/11/2026",
+        "Fotbal 11/26/2026", "Nov 26", "Donnerstag, 26. November 20:00", "Thursday group: match on Wednesday", "26.11.",
+        "7/14 players", "5.50 €", "20.00", "Arena Norte", "Thursday 20.10",
+    ])
+    func takesAListOfTheSameDay(title: String) throws {
+        try read("\(title)\n1. Ana\n2. Ion")
+        #expect(try names("in") == ["Ana Pop", "Ion"])
+    }
+
+    @Test func asksAboutTheDayInAHeadingOnTheLineOfTheNames() throws {
+        #expect(throws: AttendanceFailure.self) { try read("Players for Friday: Ana +1, Ion") }
+        try read("Players for Thursday: Ana +1, Ion")
+        #expect(try names("in") == ["Ana Pop", "Ana Pop's guest", "Ion"])
+    }
+
     @Test func refusesWhatIsNoList() throws {
         #expect(throws: ListFailure.tooManyLines(1000)) { try read(String(repeating: "Ana\n", count: 1000)) }
         #expect(throws: AttendanceFailure.tooLarge(app.folder.path("list.txt"))) {

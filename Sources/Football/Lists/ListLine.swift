@@ -118,21 +118,47 @@ struct ListLine {
     /// Whether it counts something, as in `8 more needed`, so that what follows the number is no new name.
     var isCount: Bool { text.contains(/^\d+\s+\p{Ll}/) }
 
-    /// A mark that means an answer or not, depending on those of the other lines.
-    enum Mark { case plus, dash, answerColour, otherColour }
+    /// A mark that means an answer if a list has both.
+    enum Mark { case plus, dash }
 
     var mark: Mark? {
         if text.contains(/^\+\s*\p{L}/) { return .plus }
-        if text.contains(/^[\-–]\s*\p{L}/) { return .dash }
-        let scalars = text.unicodeScalars
-        if scalars.contains(where: "🔴🟠🟡🟢🟥🟧🟨🟩".unicodeScalars.contains) { return .answerColour }
-        return scalars.contains(where: "🔵🟣🟤⚫⚪🟦🟪🟫".unicodeScalars.contains) ? .otherColour : nil
+        return text.contains(/^[\-–]\s*\p{L}/) ? .dash : nil
     }
 
     /// The line if nobody knows what its mark means.
     var withUnclearMark: Self {
         var line = self
         (line.signs, line.unclear) = ([], String(text.prefix(1)))
+        return line
+    }
+
+    private static let colours = Set("🔴🟠🟡🟢🟥🟧🟨🟩🔵🟣🟤⚫⚪🟦🟪🟫".unicodeScalars)
+
+    /// The dot or square in it, which is a traffic light or the colour of a bib.
+    private var colour: Unicode.Scalar? { text.unicodeScalars.first(where: Self.colours.contains) }
+
+    /// Whether the dots and squares of a list may be the colours of bibs: alone on their lines, blue, with neither green
+    /// nor another sign in the list, or equally many.
+    static func mayWearBibs(_ lines: [ListLine]) -> Bool {
+        let coloured = lines.filter { $0.colour != nil }
+        let counts = Dictionary(grouping: coloured) { $0.colour.flatMap { replies[$0] } }.mapValues(\.count)
+        guard counts.keys.contains(where: { $0 != nil }) else { return false }
+        if counts[nil] != nil || coloured.contains(where: { !$0.name.contains(where: \.isLetter) }) { return true }
+        if lines.contains(where: \.hasOtherSign) { return false }
+        let (least, most) = (counts.values.min() ?? 0, counts.values.max() ?? 0)
+        return counts[.coming] == nil || counts.count > 1 && least > 1 && most - least < 2
+    }
+
+    private var hasOtherSign: Bool {
+        text.unicodeScalars.contains { Self.replies[$0] != nil && !Self.colours.contains($0) }
+    }
+
+    /// The line if its dot or square may be the colour of a bib.
+    var withUnclearColour: Self {
+        guard let colour else { return self }
+        var line = self
+        (line.signs, line.unclear) = ([], String(colour))
         return line
     }
 
@@ -341,9 +367,10 @@ struct ListLine {
         guard let number = words.popFirst() else { return }
         let unit = words.first.flatMap { Self.isUnit($0) ? $0 : nil }
         let digits = number.prefix { $0.isNumber }
-        let isWhole = number.dropFirst(digits.count).allSatisfy { ".!;:…".contains($0) }
+        let isWhole = number.dropFirst(digits.count).allSatisfy { ".!?;:…".contains($0) }
         if unit == nil, isWhole, let quantity = Self.smallNumber(digits) {
             count(quantity)
+            if number.contains("?") { noteDoubt(ofGuest: true) }
             if let noun = words.first, Self.isGuest(noun) || Self.others.contains(noun.lowercased()) {
                 words.removeFirst()
             }

@@ -188,6 +188,11 @@ public struct ListReader: Sendable {
                     isAnswered ? nil : answer.comment, line, &reading)
             }
         }
+        if let entry = reading.entries.dropFirst(begin).first {
+            reading.titles = lines.filter { $0.line < entry.line }.map(\.text)
+            let heading = entry.text.prefix { $0 != ":" }
+            if AnswerWords.heading(String(heading)) != nil { reading.titles.append(String(heading)) }
+        }
         // If there are ticks and crosses, a name without a sign has not answered, unless its number means "in" or some
         // such name brings a guest, as only those do who are coming.
         guard signs.contains(.coming), signs.count > 1 else { return }
@@ -210,16 +215,16 @@ public struct ListReader: Sendable {
         }
     }
 
-    /// The lines, of which those are unclear whose marks may mean two things.
+    /// The lines, of which those are unclear whose marks or signs may mean two things.
     private static func withClearMarks(_ lines: [ListLine]) -> [ListLine] {
-        // Beside +, a dash is more than a bullet, and beside blue, red and green are the colours of teams.
-        let marks = Set(lines.compactMap(\.mark))
-        let pairs: [Set<ListLine.Mark>] = [[.plus, .dash], [.answerColour, .otherColour]]
-        let unclear = Set(pairs.filter { $0.isSubset(of: marks) }.joined())
+        // Beside +, a dash is more than a bullet.
+        let isMarkUnclear = Set(lines.compactMap(\.mark)).count > 1
         let isPaid = lines.contains(where: \.explainsSignsOfMoney)
+        let isColourUnclear = ListLine.mayWearBibs(lines)
         return lines.map { line in
-            if line.mark.map(unclear.contains) == true { return line.withUnclearMark }
-            return isPaid && line.signs != [.coming] ? line.withUnclearSigns : line
+            if isMarkUnclear, line.mark != nil { return line.withUnclearMark }
+            if isPaid, line.signs != [.coming] { return line.withUnclearSigns }
+            return isColourUnclear ? line.withUnclearColour : line
         }
     }
 
@@ -376,14 +381,15 @@ public struct ListReader: Sendable {
         if line.isTitle || line.isCount && !line.isMarked { return true }
         if line.isMarked || line.number != nil { return false }
         if line.text.hasSuffix("?"), AnswerWords.refuses(line.name, isShort: true) { return true }
+        let hasSign = !line.signs.isEmpty || ListLine.hasSign(line.text[...])
         if addsUnknown {
             let (name, meaning) = Self.shortestName(in: line)
-            if !AnswerWords.isWord(name), line.reply != nil || meaning != nil { return false }
+            if !AnswerWords.isWord(name), hasSign || line.reply != nil || meaning != nil { return false }
         }
         let isLoud = line.name == line.name.uppercased() && line.name != line.name.lowercased()
         let initials = line.name.split(separator: " ").compactMap { $0.first { $0.isLetter } }
         let isSentence = initials.first?.isUppercase == true && initials.last?.isLowercase == true
-        return isMarked || isAfterBlank || isLoud || isSentence || !line.signs.isEmpty
+        return isMarked || isAfterBlank || isLoud || isSentence || hasSign
             || AnswerWords.meaning(line.name) != nil
     }
 
@@ -401,6 +407,7 @@ public struct ListReader: Sendable {
                 reading.unknown += list.unknown
                 reading.passedOver += list.passedOver
                 reading.unanswered += list.unanswered
+                reading.titles = list.titles
                 for entry in list.entries { reading.replace(with: entry) }
             } else if !lists.contains(place) {
                 let previous = messages[..<place].last { !$0.sender.isEmpty }?.line
@@ -425,8 +432,8 @@ public struct ListReader: Sendable {
                 sender?.count == 1 ? sender?.first?.player.name.text : nil
         }
         let said = AnswerWords.withoutQuestion(body.joined(separator: "\n"))
-        let parsed = Self.parsed(said.split(separator: "\n"), from: message.line)
-        var lines = Self.withClearMarks(parsed).filter { !$0.text.isEmpty }
+        var lines = Self.parsed(said.split(separator: "\n"), from: message.line).filter { !$0.text.isEmpty }
+        if lines.count > 1 { lines = Self.withClearMarks(lines) }
         // Somebody may answer for others, whose first names are given in full, or ask them.
         var reader = self
         reader.needed = .firstName
@@ -438,7 +445,8 @@ public struct ListReader: Sendable {
                 continue
             }
             let found = try reader.find(line, in: session)
-            if case .success(let answer) = found, answer.isPlain, let said = answer.said,
+            // Of "@Dan yes" nobody knows whether it is an answer to Dan.
+            if !line.text.contains("@"), case .success(let answer) = found, answer.isPlain, let said = answer.said,
                 // "Will out" may be about Will or not.
                 !answer.findings.contains(where: {
                     $0.player.name.text.split(separator: " ").first.map { AnswerWords.isWord(String($0)) } ?? false
@@ -549,6 +557,7 @@ public struct ListReader: Sendable {
     private func find(_ line: ListLine, in session: Session) throws -> Result<LineAnswer, Problem> {
         if let problem = line.problem { return .failure(.saying(problem)) }
         if let player = try directory.player(exactlyNamed: line.name, in: session) {
+            if try isAnswerOfAnother(line, than: player, in: session) { return .failure(.unclear) }
             return .success(LineAnswer(findings: [Finding(player: player)], said: line.reply, comment: line.comment))
         }
         var failure: Problem?
@@ -568,6 +577,11 @@ public struct ListReader: Sendable {
                     return .failure(.saying(ListLine.isAboutOneOrAll))
                 }
                 let players = findings.map(\.player)
+                if name == line.name, players.count == 1,
+                    try isAnswerOfAnother(line, than: players[0], in: session)
+                {
+                    return .failure(.unclear)
+                }
                 if meaning != nil, try names(rest, besides: players, in: session) {
                     guard AnswerWords.isPlain(rest) else { return .failure(.unclear) }
                     // "Mark & Will in" is about both, whatever "will" means; of "Mark, Will out" nobody knows.
@@ -602,6 +616,14 @@ public struct ListReader: Sendable {
             if line.name.first?.isUppercase == true, found.rest.first?.isLowercase == true { return .failure(.unclear) }
         }
         return .failure(failure ?? .player(.unknownName(line.name)))
+    }
+
+    /// Whether a line that names a player may as well be the answer of another one: `Dan out`, if there are Dan and Dan Out.
+    private func isAnswerOfAnother(_ line: ListLine, than player: Player, in session: Session) throws -> Bool {
+        guard line.name != player.name.text else { return false }
+        return try AnswerWords.splits(line.name).contains { name, _ in
+            try directory.player(exactlyNamed: name, in: session).map { $0.id != player.id } ?? false
+        }
     }
 
     /// The player whom the first words of a text name in full, or by all of a first name, and what follows them.

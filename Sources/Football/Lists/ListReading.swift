@@ -78,6 +78,8 @@ public struct ListReading: Equatable, Sendable {
     public var unknown: [Unknown] = []
     /// The lines that were taken for titles, announcements or chat.
     public var passedOver: [String] = []
+    /// What stands above the first name of a list.
+    public var titles: [String] = []
     /// The lines without a sign in a list of ticks and crosses.
     public var unanswered: [String] = []
 
