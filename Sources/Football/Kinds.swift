@@ -11,7 +11,10 @@ extension Kind<Team> {
             let folded = text.lowercased()
             let team = teams.first { folded == $0.rawValue.lowercased() || folded == $0.letter.lowercased() }
             guard let team else {
-                throw UsageFailure("must be \(letters(of: teams)), not \(quoted(text))")
+                let mayBeName = text.count > 1 && !Team.allCases.contains { $0.letter.lowercased() == folded }
+                throw UsageFailure(
+                    "must be \(letters(of: teams)), not \(quoted(text))"
+                        + (mayBeName ? "; give the letter of a team that has a name" : ""))
             }
             return team
         }

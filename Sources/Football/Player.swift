@@ -100,6 +100,9 @@ extension Player {
         Column("nickname", \.nicknames, .nicknames, "other names, such as Vladi, Vladut"),
         Column("guest_of", \.guestOf))
 
+    /// The player as data.
+    public var value: Value { Self.table.shape.value(of: self) }
+
     private var derivedKeys: [SQL.Value] {
         let keys = name.keys
         return [.text(keys.name), .text(keys.search), nicknames.map { .text($0.key) } ?? .null]
@@ -130,12 +133,13 @@ extension Position {
                 DF CB LB RB LWB RWB
                 defence defense Verteidiger Abwehr ABW defensa difensore défenseur zagueiro defesa fundaș obrońca
                 verdediger védő hátvéd defans stoper bek obránce obranca branič branilec försvarare back forsvarer forsvar
-                puolustaja защитник захисник одбрана αμυντικός 수비수
+                difesa apărare obrona lateral laterais puolustaja защитник захисник одбрана αμυντικός 수비수
                 """
             case .midfielder:
                 """
                 MF CM DM AM CDM CAM
-                midfield Mittelfeld Mittelfeldspieler centrocampista milieu meio-campista médio mijlocaș pomocnik
+                midfield Mittelfeld Mittelfeldspieler centrocampista mediocampista centrocampo milieu meia volante
+                meio-campista médio mijlocaș pomocnik
                 middenvelder középpályás orta-saha záložník veznjak vezni vezist mittfältare midtbane keskikenttä
                 полузащитник півзахисник везни μέσος 미드필더
                 """
@@ -148,11 +152,49 @@ extension Position {
             case .striker:
                 """
                 FW CF
-                forward attacker Stürmer Angriff Sturm delantero attaccante attaquant avançado atacante atacant napastnik
+                forward attacker attack attaque attacco ataque atac atak Stürmer Angriff Sturm delantero attaccante
+                attaquant avançado atacante atacant napastnik
                 aanvaller spits csatár támadó forvet santrfor útočník napadač napadalec anfallare angriber spiss hyökkääjä
                 нападающий нападател нападник нападач επιθετικός 공격수
                 """
             }
         return [abbreviation] + words.unicodeScalars.split { $0 == " " || $0 == "\n" }.map(String.init)
     }
+
+    /// Creates the position that a word stands for; nil for any other word.
+    init?(named word: String) {
+        let key = NameKeys(word).search
+        guard let position = Self.keys.first(where: { $0.key == key })?.position else { return nil }
+        self = position
+    }
+
+    /// Creates the position of those below a heading, which may be in the plural: `Defenders`, `Fundași`.
+    public init?(heading: String) {
+        let key = NameKeys(heading).search
+        let plural = Self.keys.first { Self.isPlural(key, of: $0.key) }
+        guard let position = Position(named: heading) ?? plural?.position else { return nil }
+        self = position
+    }
+
+    private static let keys = allCases.flatMap { position in
+        ([position.rawValue] + position.spellings).map { (key: NameKeys($0).search, position: position) }
+    }
+
+    /// Whether a word is another one with the ending of a plural, perhaps in place of its last letter.
+    private static func isPlural(_ text: String, of word: String) -> Bool {
+        if text.hasPrefix(word), word.count > 3 {
+            let ending = String(text.dropFirst(word.count))
+            return word.count > 4 ? endings.contains(ending) : ["s", "k"].contains(ending)
+        }
+        let stem = word.dropLast()
+        guard word.count > 5, let last = word.last, "aeiouykйьς".contains(last), text.hasPrefix(stem) else {
+            return false
+        }
+        return endings.contains(String(text.dropFirst(stem.count)))
+    }
+
+    private static let endings: Set = [
+        "s", "es", "x", "i", "e", "y", "en", "er", "r", "re", "n", "nen", "k", "ok", "ek", "t", "at", "ler", "lar",
+        "ci", "cy", "ji", "и", "ы", "е", "і", "ι", "ες",
+    ]
 }

@@ -1,6 +1,45 @@
 public import GatherDatabase
 public import GatherKit
 
+/// A reference to a player.
+public enum PlayerReference: Equatable, Sendable {
+    case id(Int)
+    /// The name of the player, or an unambiguous beginning of it.
+    case name(String)
+
+    /// Parses a reference.
+    public init(typed text: String) throws(UsageFailure) {
+        guard text.first == "#" else {
+            let name = text.trimmingWhitespace()
+            guard !name.isEmpty else { throw UsageFailure("cannot be empty; give a name or #number") }
+            let most = Name.maximumLength
+            guard name.length(forLimit: most) <= most else { throw UsageFailure("can have at most \(most) characters") }
+            self = .name(name)
+            return
+        }
+        guard let id = Int(text.dropFirst()), id > 0 else {
+            throw UsageFailure("must be # and a number, such as #12, or a name, not \(quoted(text))")
+        }
+        self = .id(id)
+    }
+
+    static func list(typed text: String) throws(UsageFailure) -> [PlayerReference] {
+        var references: [PlayerReference] = []
+        for name in text.split(separator: ",", omittingEmptySubsequences: false) {
+            references.append(try PlayerReference(typed: String(name)))
+        }
+        return references
+    }
+
+    /// The reference as text.
+    public var text: String {
+        switch self {
+        case .id(let id): "#\(id)"
+        case .name(let name): name
+        }
+    }
+}
+
 /// Finds players by name or number.
 public struct PlayerDirectory: Sendable {
     /// The maximum number of candidates in the message about an ambiguous name.
@@ -276,50 +315,6 @@ public struct PlayerDirectory: Sendable {
     }
 }
 
-extension PlayerDirectory {
-    /// The players whose names begin with what is typed.
-    public func suggestions(_ open: OpenParameter, _ session: Session) throws -> [Suggestion] {
-        let limit = OpenParameter.suggestionsShown + 1
-        let players = try players(startingWith: open.beginning, limit: limit, in: session)
-        return players.map(Suggestion.init)
-    }
-
-    /// The players who are no guests, for a form; in a line, those whose names begin with what is typed.
-    public func members(_ open: OpenParameter, _ session: Session) throws -> [Suggestion] {
-        guard open.beginning.isEmpty else { return try suggestionsOfList(open, session) }
-        let limit = OpenParameter.suggestionsShown + 1
-        let players = try players(startingWith: "", limit: limit, where: "guest_of IS NULL", in: session)
-        return players.map(Suggestion.init)
-    }
-
-    /// The players into whom the given one can be merged: all others, and guests only if their names are typed.
-    func others(_ open: OpenParameter, _ session: Session) throws -> [Suggestion] {
-        // What names nobody leaves nobody out.
-        let given = try? open.given[Argument.player, in: session]
-        let kind: SQL = open.beginning.isEmpty ? "guest_of IS NULL" : "TRUE"
-        let players = try players(
-            startingWith: open.beginning, limit: OpenParameter.suggestionsShown + 1,
-            where: kind + " AND id <> \(given?.id ?? 0)", in: session)
-        return players.map(Suggestion.init)
-    }
-
-    /// The lists of players of which the last name begins with what is typed behind the last comma.
-    func suggestionsOfList(_ open: OpenParameter, _ session: Session) throws -> [Suggestion] {
-        let written = open.beginning
-        let last = written.lastIndex(of: ",").map { written[written.index(after: $0)...] } ?? written[...]
-        let name = last.drop { $0 == " " }
-        let others = String(written.dropLast(name.count))
-        let limit = OpenParameter.suggestionsShown + 1
-        let players = try players(startingWith: String(name), limit: limit, in: session)
-        return players.map { Suggestion(others + $0.name.text, Suggestion($0).summary) }
-    }
-}
-
-extension Player {
-    /// The player as data.
-    public var value: Value { Self.table.shape.value(of: self) }
-}
-
 /// The errors of references that match no player, or several.
 public enum PlayerReferenceFailure: Failure {
     case unknownID(Int)
@@ -347,6 +342,8 @@ public enum PlayerReferenceFailure: Failure {
             "there is no player \(quoted(name)); did you mean \(nearest)?"
         case .unknownName(let name, _) where name.contains(/\s\(?(#|no\.|nr\.)\s?\d+\)?$/):
             "there is no player \(quoted(name)); if that is a shirt number, leave it out; if it is a player number, write only #3"
+        case .unknownName(let name, _) where name.contains(/\p{L}\s*,\s*\p{L}/):
+            "there is no player \(quoted(name)); name one player, or put each name in its own quotes"
         case .unknownName(let name, _) where name.hasSuffix("'s guest"):
             "there is no guest \(quoted(name)); list the guests with: player list --guests"
         case .unknownName(let name, _):

@@ -1,3 +1,4 @@
+import GatherDatabase
 public import GatherKit
 
 extension Suggestion {
@@ -16,5 +17,44 @@ extension Suggestion {
     public init(_ player: Player) {
         let details = ["#\(player.id)"] + [player.position?.rawValue, player.skill?.rawValue].compactMap { $0 }
         self.init(player.name.text, details.joined(separator: " "))
+    }
+}
+
+extension PlayerDirectory {
+    /// The players whose names begin with what is typed.
+    public func suggestions(_ open: OpenParameter, _ session: Session) throws -> [Suggestion] {
+        let limit = OpenParameter.suggestionsShown + 1
+        let players = try players(startingWith: open.beginning, limit: limit, in: session)
+        return players.map(Suggestion.init)
+    }
+
+    /// The players who are no guests, for a form; in a line, those whose names begin with what is typed.
+    public func members(_ open: OpenParameter, _ session: Session) throws -> [Suggestion] {
+        guard open.beginning.isEmpty else { return try suggestionsOfList(open, session) }
+        let limit = OpenParameter.suggestionsShown + 1
+        let players = try players(startingWith: "", limit: limit, where: "guest_of IS NULL", in: session)
+        return players.map(Suggestion.init)
+    }
+
+    /// The players into whom the given one can be merged: all others, and guests only if their names are typed.
+    func others(_ open: OpenParameter, _ session: Session) throws -> [Suggestion] {
+        // What names nobody leaves nobody out.
+        let given = try? open.given[Argument.player, in: session]
+        let kind: SQL = open.beginning.isEmpty ? "guest_of IS NULL" : "TRUE"
+        let players = try players(
+            startingWith: open.beginning, limit: OpenParameter.suggestionsShown + 1,
+            where: kind + " AND id <> \(given?.id ?? 0)", in: session)
+        return players.map(Suggestion.init)
+    }
+
+    /// The lists of players of which the last name begins with what is typed behind the last comma.
+    func suggestionsOfList(_ open: OpenParameter, _ session: Session) throws -> [Suggestion] {
+        let written = open.beginning
+        let last = written.lastIndex(of: ",").map { written[written.index(after: $0)...] } ?? written[...]
+        let name = last.drop { $0 == " " }
+        let others = String(written.dropLast(name.count))
+        let limit = OpenParameter.suggestionsShown + 1
+        let players = try players(startingWith: String(name), limit: limit, in: session)
+        return players.map { Suggestion(others + $0.name.text, Suggestion($0).summary) }
     }
 }

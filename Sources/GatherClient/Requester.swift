@@ -59,7 +59,7 @@ struct Requester: Sendable {
     }
 
     /// The failure that an unexpected response stands for.
-    func failure(_ response: Response) -> any Failure {
+    private func failure(_ response: Response) -> any Failure {
         if (300..<400).contains(response.status), let place = response.headers["location"] {
             return ConnectionFailure.moved(address.text, to: place)
         }
@@ -188,7 +188,7 @@ private struct Lines {
 /// The retry policy: exponential backoff with jitter.
 public struct Retries: Sendable {
     /// The maximum number of attempts.
-    let attempts: Int
+    fileprivate let attempts: Int
     /// Waits for a duration; what `check`, called about once a second, throws ends that.
     let sleep: @Sendable (_ duration: Duration, _ check: () throws -> Void) throws -> Void
     /// A random number from 0 to 1, for the jitter.
@@ -236,7 +236,7 @@ public struct Retries: Sendable {
     /// The pause before a request is repeated that was answered with 429 or 503.
     ///
     /// - Returns: Nil if the response is final.
-    func pause(answered status: Int, retryAfter: Int?) -> Duration? {
+    fileprivate func pause(answered status: Int, retryAfter: Int?) -> Duration? {
         guard status == 503 || status == 429, let retryAfter, (0...Self.longestWish).contains(retryAfter) else {
             return nil
         }

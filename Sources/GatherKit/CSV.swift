@@ -15,8 +15,9 @@ public enum CSV {
 
     /// The cost of reading a field, in steps.
     private static let stepsOfAField = 100
-    /// The number of bytes searched for the first record.
-    private static let headerLimit = 64 << 10
+    /// The number of bytes searched for the first records, and how many of these are compared.
+    private static let beginningLimit = 64 << 10
+    private static let recordsCompared = 20
 
     /// A mistake in the form of a file.
     public enum Mistake: Error, Equatable {
@@ -33,7 +34,8 @@ public enum CSV {
     /// Reads records one after the other; leaves out empty lines, and spaces around quotes.
     ///
     /// Fields are separated by the one of comma, semicolon, tab and bar that is most frequent in the first record:
-    /// spreadsheets write semicolons where the comma is the decimal sign. A first line such as `sep=;` decides it. A
+    /// spreadsheets write semicolons where the comma is the decimal sign. A comma separates words of a title if most other
+    /// records have as many of another one as the first: `Name, Vorname;Alter`. A first line such as `sep=;` decides it. A
     /// quoted field may begin with `=`, by which a spreadsheet knows it for text.
     ///
     /// - Parameters:
@@ -43,12 +45,7 @@ public enum CSV {
     public static func read(_ text: some Collection<UInt8>, _ read: (Row) throws -> Void) throws {
         let text = text.starts(with: Self.byteOrderMark) ? text.dropFirst(Self.byteOrderMark.count) : text[...]
         let named = namedSeparator(of: text.prefix(10))
-        var isInQuotes = false
-        let header = text.prefix(headerLimit).drop(while: isNewline).prefix { byte in
-            if byte == UInt8(ascii: "\"") { isInQuotes.toggle() }
-            return isInQuotes || !isNewline(byte)
-        }
-        let separator = named ?? separator(of: header)
+        let separator = named ?? separator(of: text.prefix(beginningLimit))
         let budget = Budget.current
         var fields: [String] = []
         var field: [UInt8] = []
@@ -116,13 +113,35 @@ public enum CSV {
         return separator
     }
 
-    private static func separator(of header: some Collection<UInt8>) -> UInt8 {
-        // Every other part is inside quotes.
-        let parts = header.split(separator: UInt8(ascii: "\""), omittingEmptySubsequences: false).enumerated()
-        func count(_ separator: UInt8) -> Int {
-            parts.reduce(0) { $0 + ($1.offset % 2 == 0 ? $1.element.count { $0 == separator } : 0) }
+    private static let separators = Array(",;\t|".utf8)
+
+    private static func separator(of beginning: some Collection<UInt8>) -> UInt8 {
+        let records = separatorCounts(of: beginning)
+        guard let header = records.first else { return separators[0] }
+        let others = records.dropFirst()
+        let best = separators.indices.reduce(0) { header[$1] > header[$0] ? $1 : $0 }
+        let regular = separators.indices.dropFirst().first { place in
+            header[place] > 0 && others.count { $0[place] == header[place] } * 2 > others.count
         }
-        return ",;\t|".utf8.reduce(UInt8(ascii: ",")) { count($1) > count($0) ? $1 : $0 }
+        return separators[best == 0 ? regular ?? best : best]
+    }
+
+    /// The numbers of each separator outside of quotes in the first records.
+    private static func separatorCounts(of beginning: some Collection<UInt8>) -> [[Int]] {
+        var records: [[Int]] = []
+        var counts = separators.map { _ in 0 }
+        var (isInQuotes, isEmpty) = (false, true)
+        for byte in beginning where records.count <= recordsCompared {
+            if byte == UInt8(ascii: "\"") { isInQuotes.toggle() }
+            if isNewline(byte), !isInQuotes {
+                if !isEmpty { records.append(counts) }
+                (counts, isEmpty) = (separators.map { _ in 0 }, true)
+                continue
+            }
+            isEmpty = false
+            if !isInQuotes, let place = separators.firstIndex(of: byte) { counts[place] += 1 }
+        }
+        return isEmpty || records.count > recordsCompared ? records : records + [counts]
     }
 
     /// Returns one record, including its line break.

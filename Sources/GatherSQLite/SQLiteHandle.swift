@@ -1,4 +1,5 @@
 import CSQLite
+import GatherDatabase
 
 /// A connection of SQLite's library, with the statements that it keeps prepared.
 ///
@@ -185,6 +186,30 @@ final class SQLiteHandle {
 
     private func checkTransaction() throws {
         guard isInTransaction else { throw SQLiteError(code: SQLITE_ABORT, message: "the transaction was rolled back") }
+    }
+
+    // MARK: Budgets
+
+    /// The number of virtual machine instructions between two checks of the budget; some milliseconds of work.
+    private static var stride: CInt { 100_000 }
+
+    /// Interrupts running statements when a budget is exhausted; nil removes the progress handler.
+    ///
+    /// The caller keeps the budget alive.
+    func watch(_ budget: Budget?) {
+        guard let budget else { return sqlite3_progress_handler(pointer, 0, nil, nil) }
+        let context = Unmanaged.passUnretained(budget).toOpaque()
+        sqlite3_progress_handler(
+            pointer, Self.stride,
+            { context in
+                guard let context else { return 0 }
+                do {
+                    try Unmanaged<Budget>.fromOpaque(context).takeUnretainedValue().check()
+                    return 0
+                } catch {
+                    return 1
+                }
+            }, context)
     }
 }
 

@@ -173,7 +173,8 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
             if unwritten == 0 { endRequest(context) }
         case .end:
             if unwritten >= 0 { endRequest(context) }
-            if isLastAnswer || hasNext {
+            // A request that came after the last byte of the answer is answered, too.
+            if isLastAnswer || hasNext && requests == 0 {
                 isRefused = true
                 return context.writeAndFlush(data).assumeIsolated().whenComplete { [self] result in
                     promise?.completeWith(result)

@@ -9,6 +9,8 @@ import GatherWire
 extension Shell {
     /// What the history needs to know of a line that is executed.
     private struct HistoryNote {
+        /// The typed line and what its aliases stand for; nil if none was typed, or once it is remembered.
+        var typed: (entry: Entry, meaning: String)?
         /// Whether the line passed the check, so that none of its words is a mistyped password.
         var isUnderstood = false
         /// Whether it holds another line that may hold a secret, such as that of an alias.
@@ -37,11 +39,9 @@ extension Shell {
         }
         host.server?.note(typed: line)
         let source = SourceFile(typed: line, from: name, line: entry.firstLine)
-        var note = HistoryNote()
+        var note = HistoryNote(typed: isTyped ? (entry, line) : nil)
         let isDone = execute(source, asksForMissing: asksForMissing, &note)
-        if isTyped, !note.holdsSecret {
-            remember(note.filled ?? entry.oneLine, meaning: note.filled ?? line, isUnderstood: note.isUnderstood)
-        }
+        remember(&note)
         let repetitions = output.settings.takeRepetitions()
         let isAllDone = isDone && repetitions.allSatisfy(run)
         // Ctrl-C applies to the executed line with all its repetitions, not to the next line.
@@ -93,9 +93,18 @@ extension Shell {
             return try run(statement: source, asksForMissing: asksForMissing, &note)
         }
         let isHere = host.server(for: source, registry) == nil
-        if isHere { _ = try check(source) }
+        if isHere {
+            noteUnderstood(try check(source).heldLines, &note)
+            remember(&note)
+        } else if let script = try? check(source) {
+            // Whatever the server makes of the line, what its statements hold may be secret.
+            noteUnderstood(script.heldLines, &note)
+        }
+        // What is not remembered yet is once all of it has been run.
+        let typed = note.typed
+        note.typed = nil
+        defer { note.typed = typed }
         for statement in statements {
-            // Here, the whole line has passed the check.
             note.isUnderstood = isHere
             if let server = host.server(for: statement.source, registry) {
                 try send(statement, to: server, asksForMissing: false, &note)
@@ -121,6 +130,7 @@ extension Shell {
             case .ready(let command):
                 note.filled = command.line
                 noteUnderstood(command.heldLines, &note)
+                remember(&note)
                 return try output.progress.show { try run(command) }
             case .unchanged: return say("Nothing was changed.")
             case .mistaken(let text): source = text
@@ -128,6 +138,7 @@ extension Shell {
         }
         let script = try check(source)
         noteUnderstood(script.heldLines, &note)
+        remember(&note)
         try output.progress.show { try run(script) }
     }
 
@@ -143,6 +154,13 @@ extension Shell {
         if heldLines.contains(where: { application.registry.mayHoldSecret(meaning(of: $0)) }) {
             note.holdsSecret = true
         }
+    }
+
+    /// Adds the line to the history, unless it is there already or holds a secret.
+    private func remember(_ note: inout HistoryNote) {
+        guard let (entry, meaning) = note.typed, !note.holdsSecret else { return }
+        note.typed = nil
+        remember(note.filled ?? entry.oneLine, meaning: note.filled ?? meaning, isUnderstood: note.isUnderstood)
     }
 
     /// Runs a script in one transaction.

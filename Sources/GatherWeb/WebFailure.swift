@@ -27,7 +27,7 @@ enum WebFailure: Failure {
     /// The command belongs to a shell.
     case onlyInShell(String)
     /// A line of several commands writes a file.
-    case exportAmongOthers
+    case mustBeAlone
     /// The request lacks a secret.
     case missingSecret(String)
     /// The route asks a program this question before it does something.
@@ -39,7 +39,7 @@ enum WebFailure: Failure {
         switch self {
         case .unknownPage, .unknownRoute, .unknownLink: .notFound
         case .tooManyMisses, .tooManyAnswers: .tooMany
-        case .badKey, .badForm, .onlyInShell, .exportAmongOthers, .missingSecret: .usage
+        case .badKey, .badForm, .onlyInShell, .mustBeAlone, .missingSecret: .usage
         case .formTooLarge, .pageTooLarge, .searchTooLong: .invalid
         case .forged, .unconfirmed, .notAllowed: .conflict
         }
@@ -72,8 +72,8 @@ enum WebFailure: Failure {
         case .pageTooLarge: "the page would exceed \(HTMLWriter.limit >> 20) MB; request less at a time"
         case .forged: "this page has expired or comes from another site; open it again and retry"
         case .onlyInShell(let name): "\(name) works only in the shell"
-        case .exportAmongOthers:
-            "nothing was done: a command that writes a file must be on a line of its own"
+        case .mustBeAlone:
+            "nothing was done: a command that writes a file or asks for a password must be on a line of its own"
         case .missingSecret(let name):
             "the \(name) was not sent, because it was not known in advance how often it would be needed; "
                 + "move the command out of its block, or use --no-atomic"

@@ -264,12 +264,12 @@ extension WebPages {
 
     /// What a line of more than one command does.
     ///
-    /// - Throws: ``ScriptMistakes``, ``WebFailure/exportAmongOthers`` or `BudgetFailure`.
+    /// - Throws: ``ScriptMistakes``, ``WebFailure/mustBeAlone`` or `BudgetFailure`.
     private func scriptStep(_ request: WebRequest, _ line: String) throws -> WebStep {
         let script = try Checker(registry: registry, isAtomic: true, files: SentFiles())
             .check(SourceFile(typed: line, in: "/"))
-        // An answer is one page or one file.
-        guard !script.writesFiles else { throw WebFailure.exportAmongOthers }
+        // An answer is one page or one file, and a form asks for the secrets of one command.
+        guard !script.writesFiles, script.secrets.isEmpty else { throw WebFailure.mustBeAlone }
         return work(request, script.access) {
             do {
                 return try said(run(script, request), request, to: request.back)

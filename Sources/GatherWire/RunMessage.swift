@@ -1,3 +1,4 @@
+public import Foundation
 public import GatherKit
 public import GatherScript
 
@@ -124,6 +125,37 @@ public struct RunMessage: Codable, Equatable, Sendable {
     /// The source of the text.
     public var source: SourceFile {
         SourceFile(name: name, line: line, folder: folder, allowsSemicolons: isTyped, bytes: Array(text.utf8))
+    }
+}
+
+/// A file sent with a request, for the server to read.
+public struct SentFile: Codable, Equatable, Sendable {
+    /// The path on the client.
+    public let path: String
+    /// The contents, in Base64 on the wire; nil if the file could not be read.
+    public let data: Data?
+    /// The reason why it could not be read; nil if it could.
+    public let problem: String?
+
+    /// Reads a file.
+    public init(_ path: String, from files: any SessionFiles) {
+        self.path = path
+        do {
+            data = try files.data(at: path)
+            problem = nil
+        } catch {
+            data = nil
+            problem = if case .unreadable(_, let reason) = error { reason } else { error.message }
+        }
+    }
+}
+
+extension [SentFile] {
+    /// The contents, by path.
+    public var contents: [String: SentFiles.Content] {
+        Dictionary(
+            map { ($0.path, $0.data.map(SentFiles.Content.data) ?? .problem($0.problem ?? "it is empty")) },
+            uniquingKeysWith: { first, _ in first })
     }
 }
 

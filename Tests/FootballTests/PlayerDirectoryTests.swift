@@ -169,6 +169,10 @@ struct PlayerDirectoryTests {
                 #"there is no player "Ana #3"; if that is a shirt number, leave it out; if it is a player number, write only #3"#
             ),
             (
+                .unknownName("Ana, Ion"), .notFound,
+                #"there is no player "Ana, Ion"; name one player, or put each name in its own quotes"#
+            ),
+            (
                 .unknownName("bogdan ene"), .notFound,
                 #"there is no player "bogdan ene"; add one with: player add "bogdan ene""#
             ),

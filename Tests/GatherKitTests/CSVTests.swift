@@ -52,6 +52,17 @@ import Testing
         #expect(throws: CSV.Mistake.notUTF8(line: 2)) { try CSV.read([0x61, 0x0A, 0xE9]) { _ in } }
     }
 
+    /// A comma in a title is no separator if the rows have as many of another one.
+    @Test(arguments: [
+        ("a, b;c\n1, 2;3\n", [["a, b", "c"], ["1, 2", "3"]]),
+        ("a,b;c\n1,2;3\n\n4;5\n6;7", [["a,b", "c"], ["1,2", "3"]]),
+        ("a,b;c\n1,2\n", [["a", "b;c"], ["1", "2"]]), ("a,b;c", [["a", "b;c"]]),
+        ("a,b\n1;2,3", [["a", "b"], ["1;2", "3"]]),
+    ])
+    func findsTheSeparator(text: String, records: [[String]]) throws {
+        #expect(try rows(of: text).prefix(2).map(\.fields) == records)
+    }
+
     @Test func skipsAByteOrderMark() throws {
         #expect(try rows(of: "\u{FEFF}name;age").map(\.fields) == [["name", "age"]])
     }

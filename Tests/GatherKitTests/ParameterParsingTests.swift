@@ -108,7 +108,9 @@ struct ParameterParsingTests {
         ("10.12", "2026-12-10"), ("26.11.2026 8 pm", "2026-11-26T20:00"), ("26.11.26", "2026-11-26"),
         ("26. Nov. 20 Uhr", "2026-11-26T20:00"), ("Thu 26.11., 20:00", "2026-11-26T20:00"),
         ("2026–12–05 20:00", "2026-12-05T20:00"), ("20:00 thu", "2026-11-26T20:00"), ("26/11/2026", "2026-11-26"),
-        ("11/26 20:00", "2026-11-26T20:00"),
+        ("11/26 20:00", "2026-11-26T20:00"), ("26-11-2026 20:00", "2026-11-26T20:00"),
+        ("tonight 20:00", "2026-11-21T20:00"),
+        ("3rd December 20:00", "2026-12-03T20:00"), ("26th Nov", "2026-11-26"), ("Dec 1st", "2026-12-01"),
         ("2026/11/26 20:00", "2026-11-26T20:00"), ("tomorrow 12am", "2026-11-22T00:00"),
         ("Sat 28 Nov 2026, 8:30 pm", "2026-11-28T20:30"), ("today 12 pm", "2026-11-21T12:00"),
     ])
@@ -153,12 +155,28 @@ struct ParameterParsingTests {
     }
 
     @Test(arguments: [
-        "th", "20:00", "soon", "26", "nov", "26 Nov 20", "thursday friday", "+d", "2 d", "٣ Nov",
-        "8pm", "thu 13pm", "11/12", "26.11.20.26", "thu 20", "20 00", "thu 20:5",
+        "th", "soon", "26", "nov", "26 Nov 20", "thursday friday", "+d", "2 d", "٣ Nov", "thu 13pm", "26.11.20.26",
+        "20 00", "thu 20:5",
     ])
     func refusesOtherWordsForADay(text: String) {
         let failure = UsageFailure(
             "must be a day, or a day and a time, such as \(DayOrMinute.Nearest.next.examples), not \"\(text)\"")
+        #expect(throws: failure) { try Kind.dayOrMinute.read(text, at: Self.now) }
+    }
+
+    @Test(arguments: [
+        ("20:00", "a time needs a day, as in: today 20:00"), ("8pm", "a time needs a day, as in: today 8pm"),
+        ("11/12", "11/12 may be 11 Dec or 12 Nov"), ("3-12-2026 20:00", "3-12-2026 may be 3 Dec or 12 Mar"),
+        ("thu 20", "write the time as 20:00"), ("thursday 8", "write the time as 8:00 or 20:00"),
+        ("next thursday", "leave out next"),
+        ("joi 20:00", "write days and months in English, or a date such as 26.11."),
+        ("26 Dezember", "write days and months in English, or a date such as 26.11."),
+        ("mâine", "write days and months in English, or a date such as 26.11."),
+    ])
+    func saysWhatToDoAboutADay(text: String, advice: String) {
+        let failure = UsageFailure(
+            "must be a day, or a day and a time, such as \(DayOrMinute.Nearest.next.examples), not \"\(text)\"; \(advice)"
+        )
         #expect(throws: failure) { try Kind.dayOrMinute.read(text, at: Self.now) }
     }
 

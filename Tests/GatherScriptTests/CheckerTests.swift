@@ -113,7 +113,9 @@ import Testing
             #expect(mistakes.map(\.hidesLine) == [true])
             #expect(mistakes.allSatisfy { !$0.message.contains("hunter2") })
         }
-        #expect(try Scripts().mistakes("player add Ana Pop").map(\.hidesLine) == [false])
+        for line in ["player add Ana Pop", "match plan joi 20:00", "player lst joi", "account timezone BST x"] {
+            #expect(try Scripts().mistakes(line).map(\.hidesLine) == [false], "\(line)")
+        }
     }
 
     @Test(arguments: [

@@ -54,6 +54,19 @@ struct WireConflictTests {
         }
     }
 
+    /// What a refused script has shown counts as seen, as in a shell with a store of its own.
+    @Test func refusesAScriptOnce() async throws {
+        try await withDesks { one, other in
+            try await one.run("player edit Zoe --age 30")
+            var script = RunMessage(SourceFile(typed: "undo"), variables: [:], isScript: true)
+            script.seen = other.seenRevision
+            let refused = try await other.client.run(script).last
+            #expect(refused?.statement?.kind == .conflict)
+            script.seen = try #require(refused?.seen)
+            #expect(try await other.client.run(script).last?.end != nil)
+        }
+    }
+
     @Test func ignoresClientsWithoutASeenRevision() async throws {
         try await withDesks { one, other in
             try await one.run("player edit Zoe --age 30")

@@ -143,13 +143,14 @@ struct DoorTests {
     // MARK: - Lines
 
     @Test(arguments: [
-        "player add Ana; export all.json", "if true { export all.json }",
+        "player add Ana; account password", "player add Ana; export all.json", "if true { export all.json }",
         "let name = \"all.json\"; player add Ana; export $name",
     ])
-    func anExportAmongOtherCommandsIsRefusedBeforeAnythingIsDone(line: String) throws {
+    func whatMustBeAloneIsRefusedBeforeAnythingIsDone(line: String) throws {
         try browser.open("/player")
         try browser.type(line)
-        #expect(browser.html.contains("a command that writes a file must be on a line of its own"))
+        #expect(
+            browser.html.contains("a command that writes a file or asks for a password must be on a line of its own"))
         try browser.open("/player")
         #expect(browser.html.contains("No players yet"))
         try browser.type("export all.json")

@@ -25,7 +25,8 @@ struct OtherOrganizersTests {
         }
         for app in [app, empty] { try app.logIn(as: "other") }
         let registry = app.application.registry
-        for line in registry.lines(.read) {
+        // The number of an account counts those of all organizers.
+        for line in registry.lines(.read) where line != "account whoami" {
             let (here, there) = (try outcome { try app.open(line) }, try outcome { try empty.open(line) })
             #expect(here.answer == there.answer, "\(line)")
             #expect(here.failure?.message == there.failure?.message, "\(line)")

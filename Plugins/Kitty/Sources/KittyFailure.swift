@@ -2,7 +2,9 @@ import GatherKit
 
 enum KittyFailure: Failure {
     case tooManyDecimals(Amount, Currency)
-    case otherCurrency(String, Currency)
+    case otherCurrency(String, Currency, isFixed: Bool = true)
+    /// The sign of the first amount is that of several currencies.
+    case unclearCurrency(sign: String, number: String)
     case currencyFixed(Currency)
     case noCurrency(Amount)
     case feeHasDecimals(Money, Currency, on: DayOrMinute? = nil)
@@ -15,7 +17,7 @@ enum KittyFailure: Failure {
 
     var kind: FailureKind {
         switch self {
-        case .tooManyDecimals, .otherCurrency, .noCurrency: .invalid
+        case .tooManyDecimals, .otherCurrency, .unclearCurrency, .noCurrency: .invalid
         case .currencyFixed, .feeHasDecimals, .owesNothing, .owesLess, .isNotInFull, .chargeOfMatch, .formerDebtor:
             .conflict
         case .noEntry: .notFound
@@ -30,8 +32,11 @@ enum KittyFailure: Failure {
             case let digits:
                 "an amount in \(currency.rawValue) can have at most \(digits) decimals; \(amount.text) has too many"
             }
-        case .otherCurrency(let sign, let currency):
+        case .otherCurrency(let sign, let currency, let isFixed):
             "all amounts are in \(currency.rawValue), not in \(sign); give the amount in \(currency.rawValue)"
+                + (isFixed ? "" : ", or change the currency with: kitty currency \(Self.example(of: sign))")
+        case .unclearCurrency(let sign, let number):
+            "\(sign) may be \(Currency.codes(of: sign)); write the code, such as \(number) \(Self.example(of: sign))"
         case .noCurrency(let amount):
             "the currency is not known yet; give it with the amount, such as £\(amount.text) or \(amount.text) EUR"
         case .currencyFixed(let currency):
@@ -56,4 +61,7 @@ enum KittyFailure: Failure {
             "that is the charge for a match day; change it with: kitty fee --on \(day.typedDay)"
         }
     }
+
+    /// The code of one of the currencies that a sign may mean.
+    private static func example(of sign: String) -> String { Currency.all(meantBy: sign).last?.rawValue ?? "CODE" }
 }

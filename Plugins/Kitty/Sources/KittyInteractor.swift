@@ -205,8 +205,15 @@ extension KittyInteractor {
             "waived for \(player.name)", "the waiver of \(player.name)'s debt", in: session)
     }
 
+    /// The units of an amount, whose sign sets the currency while none was chosen.
+    ///
+    /// - Throws: ``KittyFailure`` if it is in another currency, or its sign may mean several.
     private func units(of amount: Amount, in session: Session) throws -> Int {
-        try amount.units(in: try store.setting(in: session).currency)
+        var currency = try store.setting(in: session).currency
+        if try !hasCurrency(in: session) {
+            currency = try setCurrency(amount.currency(besides: currency), in: session).currency
+        }
+        return try amount.units(in: currency, isFixed: isCurrencyFixed(in: session))
     }
 
     private func enter(

@@ -47,10 +47,20 @@ struct Currency: Equatable, RawRepresentable, ColumnValue {
             || Self.signs[rawValue]?.contains(text.lowercased()) == true
     }
 
+    /// The currencies that a sign may mean, in alphabetical order.
+    static func all(meantBy sign: String) -> [Currency] { all.filter { $0.isMeant(by: sign) } }
+
     /// The currency that a sign means; nil if it may mean several.
     static func meant(by sign: String) -> Currency? {
-        let meant = all.filter { $0.isMeant(by: sign) }
+        let meant = all(meantBy: sign)
         return meant.count == 1 ? meant.first : nil
+    }
+
+    /// The codes that a sign may stand for, as in `DKK, NOK or SEK`.
+    static func codes(of sign: String) -> String {
+        let codes = all(meantBy: sign).map(\.rawValue)
+        return [codes.dropLast().joined(separator: ", "), codes.last ?? ""].filter { !$0.isEmpty }
+            .joined(separator: " or ")
     }
 
     private init(code: String, digits: Int) { (rawValue, self.digits) = (code, digits) }
@@ -159,6 +169,15 @@ struct Amount: Equatable, Sendable {
     /// The currency that its sign means; nil without a sign, or if it may mean several.
     var meantCurrency: Currency? { currency.flatMap(Currency.meant) }
 
+    /// The currency that it is in while a usual one was not chosen: that of its sign.
+    ///
+    /// - Throws: ``KittyFailure/unclearCurrency(sign:number:)`` if that may be several.
+    func currency(besides usual: Currency) throws(KittyFailure) -> Currency {
+        guard let sign = currency, !usual.isMeant(by: sign) else { return usual }
+        guard let meant = meantCurrency else { throw .unclearCurrency(sign: sign, number: number) }
+        return meant
+    }
+
     /// The sum as text, such as `34.90` or `34.90 EUR`.
     var text: String { currency.map { "\(number) \($0)" } ?? number }
 
@@ -170,8 +189,12 @@ struct Amount: Equatable, Sendable {
     }
 
     /// The sum in minor units of a currency.
-    func units(in currency: Currency) throws(KittyFailure) -> Int {
-        if let sign = self.currency, !currency.isMeant(by: sign) { throw .otherCurrency(sign, currency) }
+    ///
+    /// - Parameter isFixed: Whether the currency cannot be changed any more.
+    func units(in currency: Currency, isFixed: Bool = true) throws(KittyFailure) -> Int {
+        if let sign = self.currency, !currency.isMeant(by: sign) {
+            throw .otherCurrency(sign, currency, isFixed: isFixed)
+        }
         guard decimals <= currency.digits else { throw .tooManyDecimals(self, currency) }
         return digits * Currency.power(currency.digits - decimals)
     }
@@ -195,7 +218,10 @@ extension Kind<Currency> {
         suggestions: Currency.all.map { Suggestion($0.rawValue) }, text: \.rawValue
     ) { text throws(UsageFailure) in
         guard let currency = Currency(rawValue: text.uppercased()) ?? Currency.meant(by: text) else {
-            throw UsageFailure("must be the code of a currency, such as EUR or GBP, not \(quoted(text))")
+            let codes = Currency.codes(of: text)
+            throw UsageFailure(
+                "must be the code of a currency, such as EUR or GBP, not \(quoted(text))"
+                    + (codes.isEmpty ? "" : ", which may be \(codes)"))
         }
         return currency
     }

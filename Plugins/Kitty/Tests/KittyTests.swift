@@ -588,6 +588,7 @@ struct KittyTests {
     }
 
     @Test func refusesAnotherCurrency() throws {
+        try app.open("kitty pay Ana 5")
         let failure = KittyFailure.otherCurrency("lei", .euro)
         #expect(throws: failure) { try app.open("kitty pay Ana 5 lei") }
         #expect(failure.message == "all amounts are in EUR, not in lei; give the amount in EUR")
@@ -605,9 +606,37 @@ struct KittyTests {
         }
     }
 
-    @Test(arguments: ["kitty fee $6", "kitty fee \"6 kr\""])
-    func asksForTheCurrencyOfASignOfSeveral(line: String) throws {
-        #expect(throws: KittyFailure.self) { try app.open(line) }
+    @Test(arguments: ["kitty pay Ana 5 PLN", "kitty charge Ana 5zł shirt", "kitty expense balls \"PLN 5\" --by Ana"])
+    func takesTheCurrencyOfTheFirstAmount(line: String) throws {
+        try app.open(line)
+        #expect(try app.open("kitty currency").value["currency"].text == "PLN")
+        let zloty = try #require(Currency(rawValue: "PLN"))
+        #expect(throws: KittyFailure.otherCurrency("€", zloty)) {
+            try app.open("kitty pay Ana €5")
+        }
+    }
+
+    /// Until an amount is in the books, another currency may be meant.
+    @Test func saysHowToChangeAChosenCurrency() throws {
+        try app.open("kitty fee 5 GBP")
+        let failure = #expect(throws: KittyFailure.self) { try app.open("kitty pay Ana 5 lei") }
+        #expect(
+            failure?.message
+                == "all amounts are in GBP, not in lei; give the amount in GBP, or change the currency with: kitty currency RON"
+        )
+    }
+
+    @Test(arguments: [
+        ("kitty fee $6", "$ may be ARS, AUD, CAD, CLP, COP, HKD, MXN, NZD, SGD or USD; write the code, such as 6 USD"),
+        ("kitty fee \"6 kr\"", "kr may be DKK, ISK, NOK or SEK; write the code, such as 6 SEK"),
+        ("kitty pay Ana 5.50 lei", "lei may be MDL or RON; write the code, such as 5.50 RON"),
+        ("match plan tomorrow 20:00 --price ¥500", "¥ may be CNY or JPY; write the code, such as 500 JPY"),
+    ])
+    func asksForTheCurrencyOfASignOfSeveral(line: String, message: String) throws {
+        let failure = #expect(throws: KittyFailure.self) { try app.open(line) }
+        #expect(failure?.message == message)
+        let currency = #expect(throws: UsageFailure.self) { try app.open("kitty currency kr") }
+        #expect(currency?.message.contains("not \"kr\", which may be DKK, ISK, NOK or SEK") == true)
         #expect(throws: KittyFailure.self) { try app.open("kitty fee £6 --currency RON") }
     }
 

@@ -53,23 +53,25 @@ struct PlayersInteractor: Sendable {
 
     /// The names of a pasted list.
     struct PastedNames {
-        var new: [ListReader.ListedName] = []
+        var new: [NameList.Entry] = []
         /// The names of those who are on the list of players already.
         var known: [String] = []
         /// The names that the list has more than once.
         var repeated: [String] = []
-        /// The lines that are no names.
+        /// The lines and the parts of lines that are no names.
         var skipped: [String] = []
     }
 
     /// Reads a pasted list of names, each once.
     ///
-    /// - Throws: ``PlayersFailure/noNames(skipped:)`` if nobody is to be added.
+    /// - Throws: ``PlayersFailure/noNames(skipped:known:)`` if nobody is to be added, or ``PlayersFailure/oneOrTwo(_:)``.
     func names(in lines: [String], _ session: Session) throws -> PastedNames {
-        let list = ListReader.names(in: lines.joined(separator: "\n"))
-        var names = PastedNames(skipped: list.skipped)
+        let list = try NameList(lines.joined(separator: "\n"))
+        guard list.unclear.isEmpty else { throw PlayersFailure.oneOrTwo(list.unclear) }
+        var names = PastedNames(skipped: list.leftOut)
         var seen: Set<String> = []
-        for (name, position) in list.names {
+        for entry in list.entries {
+            let name = entry.name
             guard seen.insert(name.keys.name).inserted else {
                 if !names.repeated.contains(name.text) { names.repeated.append(name.text) }
                 continue
@@ -80,18 +82,20 @@ struct PlayersInteractor: Sendable {
             if let player = known, player.guestOf == nil {
                 names.known.append(player.name.text)
             } else {
-                names.new.append((name, position))
+                names.new.append(entry)
             }
         }
-        guard !names.new.isEmpty else { throw PlayersFailure.noNames(skipped: names.skipped) }
+        guard !names.new.isEmpty else {
+            throw PlayersFailure.noNames(skipped: names.skipped, known: names.known)
+        }
         return names
     }
 
     /// Adds the players of a list.
     func add(_ names: PastedNames, in session: Session) throws -> [Addition] {
-        let additions = try names.new.map { name, position in
+        let additions = try names.new.map { entry in
             var player = Player.empty
-            (player.name, player.position) = (name, position)
+            (player.name, player.age, player.position) = (entry.name, entry.age, entry.position)
             return try add(player, ifMissing: true, refusesSimilar: false, in: session)
         }
         if additions.count > 1 { session.setUndoLabel(counted(additions.count, "new player")) }
@@ -235,16 +239,19 @@ extension PlayersInteractor {
         [.init("id", read: { text, row in row.id = Int(text) ?? 0 }, text: nil)]
             + Player.table.editableProperties.map(Sheet.Column.init))
 
-    /// Checks that a new name of a file is no last name before the first one, as in `Pop, Ana`, and no row of totals.
+    /// Checks that a new name of a file is no last name before the first one, as in `Pop, Ana`, and no row of totals or
+    /// heading.
     private static func checkIsOfOnePerson(_ name: Name) throws(UsageFailure) {
         if name.text.contains(",") {
             throw UsageFailure(
                 "name \(quoted(name.text)) has a comma; write the first name first, such as Ana Pop, or put the names in "
                     + "two columns")
         }
-        if ["total", "totals", "totale", "sum", "suma", "summe", "gesamt"].contains(name.keys.search) {
+        if ["total", "totals", "totale", "sum", "suma", "summe", "gesamt"].contains(name.keys.search)
+            || Position(heading: name.text) != nil
+        {
             throw UsageFailure(
-                "name \(quoted(name.text)) suggests a row of totals; leave it out, or, if it is a player, type: "
+                "name \(quoted(name.text)) suggests a heading or a row of totals; leave it out, or, if it is a player, type: "
                     + "player add \(name.text)")
         }
     }

@@ -28,13 +28,14 @@ struct PlayersPresenter: Sendable {
                     + "give one of them an initial.")
         }
         if !names.skipped.isEmpty {
-            remarks.append("Not recognized as a name: \(listed(names.skipped.map(quoted))).")
+            remarks.append("Not recognized as a name: \(PlayersFailure.all(names.skipped)).")
         }
         return remarks
     }
 
-    private func named(_ listed: ListReader.ListedName) -> String {
-        listed.name.text + (listed.position.map { " (\($0.rawValue))" } ?? "")
+    private func named(_ entry: NameList.Entry) -> String {
+        let notes = [entry.age.map { "age \($0)" }, entry.position?.rawValue].compactMap(\.self)
+        return entry.name.text + (notes.isEmpty ? "" : " (\(notes.joined(separator: ", ")))")
     }
 
     func pasted(_ additions: [PlayersInteractor.Addition], from names: PlayersInteractor.PastedNames) -> [Block] {

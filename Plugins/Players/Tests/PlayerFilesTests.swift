@@ -134,6 +134,10 @@ struct PlayerFilesTests {
         ("name,age\n,31\n", "name cannot be empty"),
         ("age,name\n31\n", "name cannot be empty"),
         ("name,mark\nAna,11\n", "mark must be an integer from 1 to 10, not \"11\""),
+        (
+            "name,note\nAna,often late\n",
+            "note must be an integer from 1 to 10, not \"often late\"; if these are remarks, change the title to Remarks"
+        ),
         ("name,skill\nAna,god\n", "skill must be one of beginner, amateur, professional, not \"god\""),
         (
             "name,skill\nAna,7\n",
@@ -212,6 +216,66 @@ struct PlayerFilesTests {
     ])
     func readsANameInTwoColumns(text: String) throws {
         #expect(try read(text).map { try $0.player.get().name.text } == ["Ana Pop"])
+    }
+
+    @Test(arguments: [
+        "Name, Vorname;Alter\nPop, Ana;31\nPop, Ion;30\n", "Name,Vorname;Alter\nPop,Ana;31\nPop,Ion;30\n",
+        "Last Name, First Name\tAge\nPop, Ana\t31\nPop, Ion\t30\n", "Nume, Prenume|Vârstă\nPop, Ana|31\nPop, Ion|30\n",
+        "\"Surname, First name\",Age\n\"Pop, Ana\",31\n\"Pop, Ion\",30\n",
+        "Player (Last, First);Age\nPop, Ana;31\nPop, Ion;30\n", "Prénom, Nom;Âge\nAna, Pop;31\nIon Pop;30\n",
+        "Familienname;Rufname;Alter\nPop;Ana;31\nPop;Ion;30\n",
+    ])
+    func readsBothNamesInOneColumn(text: String) throws {
+        let players = try read(text).map { try $0.player.get() }
+        #expect(players.map(\.name.text) == ["Ana Pop", "Ion Pop"] && players.map(\.age) == [31, 30])
+    }
+
+    /// The rows of headings, totals and footers have a text and nothing else.
+    @Test(arguments: [
+        "Goalkeepers;", "Defenders", "Portari;", "Torhüter (2);", "Subs;", ";Rezerve;", "Squad 2026", "Total 12;",
+        "Total;",
+        "Exported 30/11/2026;", "Stand: 30.11.2026", "Page 1 of 2;",
+    ])
+    func skipsAndNamesRowsThatAreNoPlayers(row: String) throws {
+        let app = try TestApplication([AccountModule.self, PlayersModule.self])
+        let path = try app.folder.write("name;age\n\(row)\nAna;31\nIon;\n", to: "squad.csv")
+        let screen = try app.open("player", "import", path)
+        let text = row.replacing(";", with: "")
+        #expect(
+            screen.blocks == [
+                .text("Imported 2 players from \(path)."),
+                .alert("Line 2 was skipped: \"\(text)\" is a heading or a note."),
+            ])
+        #expect(try screen.value["skipped"] == .integer(1))
+    }
+
+    @Test(arguments: [
+        (LegacyEncoding.western, "Jürgen Groß\nJosé\nȘtefan Țîrlea\nŁukasz\nО’Нил"), (.western, "Groß"),
+        (.western, "Иван"),
+        (.centralEuropean, "Jürgen Groß\nJiří Novák"), (.macintosh, "José Ibáñez"), (.turkish, "Gökhan Çağlar"),
+    ])
+    func mendsTextThatWasEncodedTwice(encoding: LegacyEncoding, names: String) throws {
+        let app = try TestApplication([AccountModule.self, PlayersModule.self])
+        let twice = String(
+            String.UnicodeScalarView(
+                names.utf8.map { byte in
+                    encoding.text(of: Data([byte]))?.unicodeScalars.first { $0 != "\u{FFFD}" } ?? Unicode.Scalar(byte)
+                }))
+        let file = Data("name\n\(twice)\n".utf8)
+        #expect(try self.names(file) == names.split(separator: "\n").map(String.init))
+        let path = app.folder.path("squad.csv")
+        try file.write(to: URL(filePath: path))
+        let view = RecordingView()
+        #expect(throws: ViewFailure.self) { try app.open(["player", "import", path], view: view) }
+        #expect(view.questions.first?.contains("was saved as UTF-8 twice; its letters were mended: ") == true)
+    }
+
+    @Test(arguments: [
+        "José\nÀ Côté\nMATÚŠ\nBENEŠ\nKUBÍŠ", "BRĂŞOVEANU", "SPÓŁKA", "Łukasz Gołębiewski\nŞtefan", "김민재\nИван",
+        "Ñandú ½",
+    ])
+    func keepsLettersThatAreRight(names: String) throws {
+        #expect(try self.names(Data("name\n\(names)\n".utf8)) == names.split(separator: "\n").map(String.init))
     }
 
     @Test(arguments: [

@@ -43,15 +43,43 @@ struct PlayersRouteTests {
         let screen = try app.open(["player", "paste", list], view: view)
         #expect(
             view.questions == [
-                "Add 5 players: Ion Pop (goalkeeper), Zoe, Dan, Mihai (striker), Vlad (goalkeeper)? Ana is already on your list. Not recognized as a name: \"+40 721 000 000\"."
+                "Add 5 players: Ion Pop (goalkeeper), Zoe, Dan, Mihai (striker), Vlad (goalkeeper)? Ana is already on your list. Not recognized as a name: \"Squad:\", \"+40 721 000 000\"."
             ])
         #expect(
             screen.blocks == [
                 .text("Added 5 players: Ion Pop, Zoe, Dan and 2 more."),
-                .alert("Not recognized as a name: \"+40 721 000 000\"."),
+                .alert("Not recognized as a name: \"Squad:\", \"+40 721 000 000\"."),
             ])
         #expect(try app.open("player show Ion").value["preferredPosition"] == .text("goalkeeper"))
         #expect(throws: PlayersFailure.self) { try app.open(["player", "paste", "Ana\n", "--yes"]) }
+    }
+
+    @Test func addsTheAgesAndThePositionsOfAPastedList() throws {
+        let view = RecordingView(answers: [true])
+        try app.open(["player", "paste", "Squad 2026\nDefenders\nAna, 31\nIon Pop €5\n\nSubs\nZoe"], view: view)
+        #expect(
+            view.questions == [
+                "Add 3 players: Ana (age 31, defender), Ion Pop (defender), Zoe? "
+                    + "Not recognized as a name: \"Squad 2026\", \"€5\", \"Subs\"."
+            ])
+        let ana = try app.open("player show Ana").value
+        #expect(try ana["age"] == .integer(31) && ana["preferredPosition"] == .text("defender"))
+    }
+
+    @Test(arguments: [
+        (["Subs", "Ana €5"], "no new names; not recognized as a name: \"Subs\", \"€5\""),
+        (["Ana"], "everybody on the list is already a player"),
+        (["[30/11, 18:03] Ion: in"], "no new names; not recognized as a name: \"[30/11, 18:03] Ion: in\""),
+        (
+            ["Pop, Ion"],
+            "\"Pop, Ion\" may be one player or two; for one, write the first name first, such as Ana Pop; for two, put "
+                + "each name on its own line"
+        ),
+    ])
+    func saysWhyNobodyIsAdded(lines: [String], message: String) throws {
+        try app.lines("player add Ana")
+        let failure = #expect(throws: PlayersFailure.self) { try app.open(["player", "paste"] + lines + ["--yes"]) }
+        #expect(failure?.message == message)
     }
 
     @Test func saysWhichNamesAPastedListRepeats() throws {

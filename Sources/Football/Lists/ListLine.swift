@@ -11,6 +11,8 @@ struct ListLine {
     private(set) var number: Int?
     /// Whether it begins with a number that counts, or with a bullet.
     private(set) var isMarked = false
+    /// What is written behind its mark, with a bullet for each symbol.
+    private(set) var body = ""
     /// What may be a name, or a heading.
     private(set) var name = ""
     /// The names that are crossed out.
@@ -75,6 +77,7 @@ struct ListLine {
         let isBetweenEmoji = signs.isEmpty && name.hasPrefix("•") && name.hasSuffix("•")
         let isPrice = name.starts(with: Self.price)
         if !isTime { dropMark(after: lastNumber) }
+        body = name
         isAnnouncement = isPrice || !isMarked && (isBetweenEmoji || announcesMatch)
         let begins = name.starts(with: /\+\s*\d{1,4}(?!\d)/)
         dropTelephone()
@@ -229,8 +232,8 @@ struct ListLine {
     // Regular expressions are never changed, though they are not marked as sendable.
     nonisolated(unsafe) private static let address =
         /:\/\/|www\.|\S@\S+\.\S|\b(?i:iban|pix|paypal|revolut|bizum|mb ?way|twint|venmo|zelle|blik|swish|vipps|mobilepay|tikkie)\b|\b[A-Z]{2}\d{2}[ A-Z0-9]{11,}/
-    nonisolated(unsafe) private static let price =
-        /[€$£₺₩₽]\s*\d|\d+(?:[.,]\d+)?\s*[€$£₺₩₽]|\d+(?:[.,]\d+)?\s*(?i:lei|ron|euros?|eur|usd|gbp|chf|pln|zł|zl|czk|kč|huf|ft|forint|tl|lira|try|brl|reais|pesos|kr|sek|nok|dkk|лв|руб|грн|won|원)\b/
+    nonisolated(unsafe) static let price =
+        /[€$£₺₩₽]\s*\d+(?:[.,]\d+)?|\d+(?:[.,]\d+)?\s*[€$£₺₩₽]|\d+(?:[.,]\d+)?\s*(?i:lei|ron|euros?|eur|usd|gbp|chf|pln|zł|zl|czk|kč|huf|ft|forint|tl|lira|try|brl|reais|pesos|kr|sek|nok|dkk|лв|руб|грн|won|원)\b/
     nonisolated(unsafe) private static let total =
         /^(?i:totals?|sum|insgesamt|gesamt|razem|suma|totale|celkem|spolu|összesen|toplam|totaal|ukupno|skupaj|yhteensä|σύνολο|общо|всего|разом|총|합계)\b[^\p{L}]*(?:\p{L}+)?$/
     nonisolated(unsafe) private static let tally = /(?i:in|out|maybe|yes|no)\b/
@@ -395,7 +398,7 @@ struct ListLine {
     /// Returns whether a text ends with a word for a guest, such as `Ana's mate`.
     static func endsWithGuest(_ text: String) -> Bool { text.split(separator: " ").last.map(isGuest) ?? false }
 
-    private static func isGuest(_ word: Substring) -> Bool { guestNouns.contains(NameKeys(String(word)).search) }
+    static func isGuest(_ word: Substring) -> Bool { guestNouns.contains(NameKeys(String(word)).search) }
 
     /// Whether it says what a number counts, which is no guests.
     private static func isUnit(_ word: Substring) -> Bool {

@@ -49,36 +49,6 @@ public struct ListReader: Sendable {
         text.contains(where: \.isLetter) && !text.contains("+") && text.firstMatch(of: LineItems.joints) == nil
     }
 
-    /// A name of a list, with the position beside it.
-    public typealias ListedName = (name: Name, position: Position?)
-
-    /// Returns the names of a list whoever they are, in its order, and the lines that are none; of a heading or an
-    /// announcement nothing is returned.
-    public static func names(in text: String) -> (names: [ListedName], skipped: [String]) {
-        var (names, skipped): ([ListedName], [String]) = ([], [])
-        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).prefix(mostLines)
-        for line in parsed(Array(lines), from: 1) where !line.name.isEmpty && !line.isTitle && !line.isAnnouncement {
-            // Commas outside of parentheses.
-            for part in line.text.split(separator: /[,;](?![^()]*\))/) {
-                let part = ListLine(part, number: line.line, after: line.number.map { $0 - 1 } ?? 0)
-                var (text, position) = (part.name, part.position)
-                if let match = text.firstMatch(of: /\s+[\-–—]\s+(.+)$/),
-                    let said = try? Player.positions.read(String(match.1))
-                {
-                    (text, position) = (String(text[..<match.range.lowerBound]), said)
-                } else if let name = ListedPlayers.withoutKeeper(text) {
-                    (text, position) = (name, .goalkeeper)
-                }
-                if part.problem == nil, let name = try? Name(text) {
-                    names.append((name, position))
-                } else if !text.isEmpty {
-                    skipped.append(text)
-                }
-            }
-        }
-        return (names, skipped)
-    }
-
     // MARK: - Lines
 
     /// What the names below a heading have answered.
@@ -231,7 +201,7 @@ public struct ListReader: Sendable {
         }
     }
 
-    private static func parsed(_ lines: [Substring], from first: Int) -> [ListLine] {
+    static func parsed(_ lines: [Substring], from first: Int) -> [ListLine] {
         var lastNumber = 0
         return lines.enumerated().flatMap { place, line in
             parts(of: line).map { part in

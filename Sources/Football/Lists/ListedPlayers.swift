@@ -161,7 +161,7 @@ struct ListedPlayers: Sendable {
     }
 
     /// The name in front of a word for goalkeeper, as in `Mihai GK`; nil where there is none.
-    static func withoutKeeper(_ text: String) -> String? {
+    private static func withoutKeeper(_ text: String) -> String? {
         let words = text.split(separator: " ")
         guard words.count > 1, (try? Player.positions.read(String(words[words.count - 1]))) == .goalkeeper else {
             return nil

@@ -127,6 +127,83 @@ public enum LegacyEncoding: String, CaseIterable, Sendable {
     private static let quotes: Set<Character> = ["’", "‘", "“", "”", "–", "\u{A0}"]
 }
 
+// MARK: - Text that was encoded twice
+
+extension LegacyEncoding {
+    /// Returns UTF-8 text that was opened in another character set and saved as UTF-8 again, as it was before, so that
+    /// `JÃ¼rgen` is Jürgen; nil for text with no signs of that.
+    ///
+    /// - Returns: The text, and some of the words that were mended.
+    static func mended(_ data: Data) -> (text: Data, words: [String])? {
+        let scalars = Array(String(decoding: data, as: UTF8.self).unicodeScalars)
+        let readings = [western, centralEuropean, turkish, macintosh].map { $0.mended(scalars) }
+        guard let best = readings.max(by: { $0.count < $1.count }), best.count > 0 else { return nil }
+        let text = Data(best.text.utf8)
+        let before = Set(foreignWords(of: data))
+        let words = foreignWords(of: text).filter { !before.contains($0) }
+        return (text, words.prefix(5).map { String(decoding: $0, as: UTF8.self) })
+    }
+
+    /// Text with those characters mended whose bytes in this character set are UTF-8; none if nothing tells that they are
+    /// not meant as they are.
+    private func mended(_ scalars: [Unicode.Scalar]) -> (text: String, count: Int) {
+        let bytes = bytes
+        var text = String.UnicodeScalarView()
+        var (count, isEvident) = (0, false)
+        var place = 0
+        while place < scalars.count {
+            let end = scalars[place...].firstIndex(where: \.isASCII) ?? scalars.count
+            if end > place, let letters = Self.letters(of: scalars[place..<end].map { bytes[$0] }) {
+                count += 1
+                isEvident = isEvident || Self.isOdd(place..<end, of: scalars)
+                text.append(contentsOf: letters)
+            } else {
+                text.append(contentsOf: scalars[place..<end])
+            }
+            if end < scalars.count { text.append(scalars[end]) }
+            place = end + 1
+        }
+        return isEvident ? (String(text), count) : ("", 0)
+    }
+
+    /// The bytes of the characters outside of ASCII.
+    private var bytes: [Unicode.Scalar: UInt8] {
+        var bytes: [Unicode.Scalar: UInt8] = [:]
+        for byte in UInt8(0x80)...0xFF {
+            // Bytes that stand for no character become control characters.
+            if byte < 0xA0 { bytes[Unicode.Scalar(byte)] = byte }
+            guard let scalar = text(of: Data([byte]))?.unicodeScalars.first, scalar != "\u{FFFD}" else { continue }
+            bytes[scalar] = byte
+        }
+        return bytes
+    }
+
+    /// The letters and the quotes of names in UTF-8; nil if some of the bytes are missing, or others than these.
+    private static func letters(of bytes: [UInt8?]) -> String.UnicodeScalarView? {
+        let known = bytes.compactMap(\.self)
+        guard known.count > 1, known.count == bytes.count, let text = String(validating: known, as: UTF8.self),
+            text.unicodeScalars.allSatisfy({ scalar in namesHave.contains { $0.contains(scalar.value) } })
+        else { return nil }
+        return text.unicodeScalars
+    }
+
+    /// A blank and the letters of Latin, Greek and Cyrillic names, dashes and quotes, and the byte order mark.
+    private static let namesHave: [ClosedRange<UInt32>] = [
+        0xA0...0xA0, 0xC0...0x21B, 0x386...0x3CE, 0x400...0x45F, 0x490...0x491, 0x2010...0x201E, 0xFEFF...0xFEFF,
+    ]
+
+    /// Whether characters are none of a name: one is a sign, or a capital beside small letters.
+    private static func isOdd(_ place: Range<Int>, of scalars: [Unicode.Scalar]) -> Bool {
+        let characters = scalars[place]
+        if characters.contains(where: { !$0.properties.isAlphabetic }) { return true }
+        let (before, after) = (
+            scalars[..<place.lowerBound].last?.properties, scalars[place.upperBound...].first?.properties
+        )
+        return characters.contains { $0.properties.isUppercase }
+            && (before?.isLowercase == true || before?.isAlphabetic == true && after?.isLowercase == true)
+    }
+}
+
 /// The letters outside of ASCII in the names of a language, each with those that stand before and behind it.
 ///
 /// They were counted in the names of the package Faker (PyPI, version 37).

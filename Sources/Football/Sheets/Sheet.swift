@@ -9,9 +9,10 @@ public import GatherKit
 ///         } text: { $0.payer.text },
 ///     ])
 ///
-/// Its routes import and export such files. Cells are trimmed, and rows and columns without text passed over. Titles may
-/// be in one of many languages, a first and a last name in two columns, and days in any form in which spreadsheets save
-/// them. An import says at once all that is wrong with a file.
+/// Its routes import and export such files. Cells are trimmed, and rows and columns without text passed over; headings and
+/// notes between the rows are skipped and named. Titles may be in one of many languages, a first and a last name in one
+/// column or two, and days in any form in which spreadsheets save them. An import says at once all that is wrong with a
+/// file.
 public struct Sheet<Row: Sendable>: Sendable {
     /// A column.
     public struct Column: Sendable {
@@ -127,10 +128,12 @@ public struct Sheet<Row: Sendable>: Sendable {
 
     /// Reads the rows of a file one after the other, each with its first line, counted from 1.
     ///
+    /// - Parameter skip: Called with the line and the text of a row that is a heading, a total or the like.
     /// - Throws: ``SheetFailure``, or what `take` throws.
     @discardableResult
     func read(
-        _ file: SheetFile, _ data: Data, at now: Timestamp, _ take: (Int, Result<Row, UsageFailure>) throws -> Void
+        _ file: SheetFile, _ data: Data, at now: Timestamp, skipping skip: (Int, String) -> Void = { _, _ in },
+        _ take: (Int, Result<Row, UsageFailure>) throws -> Void
     ) throws -> SheetReader.Remarks {
         var dates = SheetDates()
         if when != nil {
@@ -140,6 +143,7 @@ public struct Sheet<Row: Sendable>: Sendable {
             }
         }
         return try reader.read(file, data) { row in
+            if let text = row.onlyText, NameList.isNobody(text) { return skip(row.line, text) }
             try take(row.line, row.cells.flatMap { self.row(of: $0, dates, at: now) })
         }
     }
@@ -167,7 +171,9 @@ public struct Sheet<Row: Sendable>: Sendable {
             do throws(UsageFailure) {
                 try column.read(cell.text, &row)
             } catch {
-                mistakes.append("\(cell.title) \(error.message)")
+                let areRemarks = !cell.text.contains(where: \.isNumber) && SheetTitles.meansMarkOrNote(cell.title)
+                let advice = areRemarks ? "; if these are remarks, change the title to Remarks" : ""
+                mistakes.append("\(cell.title) \(error.message)\(advice)")
             }
         }
         return mistakes.isEmpty ? .success(row) : .failure(UsageFailure(mistakes.joined(separator: "; ")))
@@ -178,9 +184,8 @@ public struct Sheet<Row: Sendable>: Sendable {
         let remarks = try reader.read(file, session.files.data(at: file.path), endsAtTitles: true)
         let unknown = file.ignoresUnknown ? [] : remarks.unknownColumns
         var sentences: [String] = []
-        if let encoding = remarks.encoding {
-            sentences.append(
-                "\(file.path) is not UTF-8; it was read as \(encoding.rawValue): \(listed(remarks.examples)).")
+        if let reading = remarks.reading {
+            sentences.append("\(file.path) \(reading): \(listed(remarks.examples)).")
         }
         if !unknown.isEmpty {
             let columns = unknown.count == 1 ? "an unknown column" : "unknown columns"
@@ -209,7 +214,9 @@ public struct Sheet<Row: Sendable>: Sendable {
         return try session.savepoint {
             var result = SheetImport(path: file.path, noun: noun)
             try session.progress.count("rows", of: lines) {
-                result.remarks = try read(file, data, at: session.now) { line, row in
+                result.remarks = try read(file, data, at: session.now) { line, text in
+                    result.skip(line, "\(quoted(text)) is a heading or a note")
+                } _: { line, row in
                     try result.row(line) { try take(&$0, line, row.get()) }
                     try session.progress.advance()
                 }

@@ -2,8 +2,25 @@ import GatherKit
 
 /// The titles of a file.
 struct SheetHeader {
-    /// The titles with the names of their columns; nil for one that is left out.
-    private let columns: [(title: String, name: String?)]
+    /// A title with the name of its column, which is nil for one that is left out.
+    private struct Column {
+        let title: String
+        var name: String?
+        /// Whether it has a last name and, behind a comma, a first one; nil for any other column.
+        var hasLastNameFirst: Bool?
+
+        /// A cell of the column.
+        func text(_ cell: String) -> String {
+            let parts = cell.split(separator: ",").map { String($0).trimmingWhitespace() }.filter { !$0.isEmpty }
+            guard let hasLastNameFirst, parts.count == 2 else { return cell }
+            return (hasLastNameFirst ? parts.reversed() : parts).joined(separator: " ")
+        }
+    }
+
+    /// The columns, in the order of the file.
+    private let columns: [Column]
+    /// The number of columns.
+    var count: Int { columns.count }
     /// The column of a whole name that the file has in parts, or nil.
     private let joined: String?
     /// The titles that are left out.
@@ -27,9 +44,10 @@ struct SheetHeader {
             english[first] = "firstname"
         }
         joined = english.contains("firstname") ? names["name"] : nil
-        var (columns, unknown): ([(title: String, name: String?)], [String]) = ([], [])
+        var (columns, unknown): ([Column], [String]) = ([], [])
         for (title, english) in zip(titles, english) {
-            var name = names[SheetTitles.key(title)]
+            let hasLastNameFirst = joined == nil ? SheetTitles.hasLastNameFirst(title) : nil
+            var name = hasLastNameFirst == nil ? names[SheetTitles.key(title)] : names["name"]
             if let english {
                 if Self.parts.contains(english) {
                     // A family name alone is better than none.
@@ -38,7 +56,7 @@ struct SheetHeader {
                     name = names[english == "fullname" ? "name" : english]
                 }
             }
-            columns.append((title, name))
+            columns.append(Column(title: title, name: name, hasLastNameFirst: hasLastNameFirst))
             if name == nil, !title.isEmpty { unknown.append(title) }
         }
         (self.columns, self.unknown) = (columns, unknown)
@@ -65,9 +83,10 @@ struct SheetHeader {
             return .failure(UsageFailure("it has \(texts.count) fields, and the header has \(columns.count)"))
         }
         var cells: [SheetReader.Cell] = []
-        for (place, (title, name)) in columns.enumerated() {
-            guard let name else { continue }
-            cells.append(.init(column: name, title: title, text: place < texts.count ? texts[place] : ""))
+        for (place, column) in columns.enumerated() {
+            guard let name = column.name else { continue }
+            let text = place < texts.count ? column.text(texts[place]) : ""
+            cells.append(.init(column: name, title: column.title, text: text))
         }
         guard let joined else { return .success(cells) }
         // Beside a first name, what is titled as a name is the last one.

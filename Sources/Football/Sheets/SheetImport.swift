@@ -32,11 +32,13 @@ public struct SheetImport: Equatable, Sendable {
     public var updated = 0
     /// The rows that were not imported.
     private(set) var bad = BadRows()
+    /// The rows that were skipped because they are no rows of data, such as headings.
+    private var others = BadRows()
     var remarks = SheetReader.Remarks()
     private var notes: [String] = []
 
     static let shape = Shape<Self>(
-        .integer("imported", \.count), .integer("updated", \.updated), .integer("skipped", \.bad.count))
+        .integer("imported", \.count), .integer("updated", \.updated), .integer("skipped", \.skipped))
 
     init(path: String, noun: String) { (self.path, self.noun) = (path, noun) }
 
@@ -44,6 +46,9 @@ public struct SheetImport: Equatable, Sendable {
     public mutating func note(_ sentence: String) {
         if notes.count < BadRows.shown { notes.append(sentence) }
     }
+
+    /// Skips a row that is no row of data, such as a heading.
+    mutating func skip(_ line: Int, _ reason: String) { others.add(BadRow(line: line, reason: reason)) }
 
     /// Imports a row, or remembers what is wrong with it.
     ///
@@ -56,6 +61,8 @@ public struct SheetImport: Equatable, Sendable {
         }
     }
 
+    private var skipped: Int { bad.count + others.count }
+
     /// The text that an organizer sees.
     var blocks: [Block] {
         let more = updated == 0 ? "" : " and updated \(updated)"
@@ -63,11 +70,12 @@ public struct SheetImport: Equatable, Sendable {
         if !remarks.unknownColumns.isEmpty {
             blocks.append(.text("Skipped columns: \(listed(remarks.unknownColumns))."))
         }
-        if let encoding = remarks.encoding {
-            blocks.append(.text("It is not UTF-8; it was read as \(encoding.rawValue): \(listed(remarks.examples))."))
+        if let reading = remarks.reading {
+            blocks.append(.text("It \(reading): \(listed(remarks.examples))."))
         }
-        blocks += bad.first.prefix(BadRows.shown).map { .alert("Line \($0.line) was skipped: \($0.reason).") }
-        if bad.count > BadRows.shown { blocks.append(.alert("… and \(bad.count - BadRows.shown) more.")) }
+        let rows = (bad.first + others.first).sorted { $0.line < $1.line }
+        blocks += rows.prefix(BadRows.shown).map { .alert("Line \($0.line) was skipped: \($0.reason).") }
+        if skipped > BadRows.shown { blocks.append(.alert("… and \(skipped - BadRows.shown) more.")) }
         return blocks + notes.map(Block.alert)
     }
 }

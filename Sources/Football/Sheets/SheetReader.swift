@@ -11,6 +11,8 @@ struct SheetReader: Sendable {
     /// A row of a file with its first line, counted from 1.
     struct Row {
         let line: Int
+        /// What is written in the row, if that is one cell of several.
+        let onlyText: String?
         /// The cells under known titles, in the order of the file; a failure if there are more than titles.
         let cells: Result<[Cell], UsageFailure>
     }
@@ -27,8 +29,8 @@ struct SheetReader: Sendable {
     struct Remarks: Equatable {
         /// The titles of the columns that were left out.
         var unknownColumns: [String] = []
-        /// The character set that was guessed; nil for Unicode, or one that was named.
-        var encoding: LegacyEncoding?
+        /// How its letters were read, as the end of a sentence; nil if they are as they were saved.
+        var reading: String?
         /// Some of the words that depend on it.
         var examples: [String] = []
     }
@@ -41,8 +43,7 @@ struct SheetReader: Sendable {
     func read(
         _ file: SheetFile, _ data: Data, endsAtTitles: Bool = false, _ read: (Row) throws -> Void = { _ in }
     ) throws -> Remarks {
-        let (text, guessed) = try Self.utf8(data, file)
-        var remarks = Remarks(encoding: guessed, examples: guessed?.examples(in: data) ?? [])
+        var (text, remarks) = try Self.utf8(data, file)
         var header: SheetHeader?
         do {
             try CSV.read(text) { row in
@@ -54,7 +55,9 @@ struct SheetReader: Sendable {
                     if endsAtTitles { throw EndOfReading() }
                     return
                 }
-                try read(Row(line: row.line, cells: header.cells(texts)))
+                let filled = texts.filter { !$0.isEmpty }
+                let onlyText = filled.count == 1 && header.count > 1 ? filled.first : nil
+                try read(Row(line: row.line, onlyText: onlyText, cells: header.cells(texts)))
             }
         } catch let mistake as CSV.Mistake {
             throw SheetFailure.badFile(file.path, reason: Self.reason(of: mistake))
@@ -79,20 +82,28 @@ struct SheetReader: Sendable {
     private static let notUTF8 =
         "it is not UTF-8 text; when saving it, choose CSV UTF-8 (Excel), or the character set UTF-8 (LibreOffice)"
 
-    /// The text of a file as UTF-8, and the character set that it was guessed to have.
-    private static func utf8(
-        _ data: Data, _ file: SheetFile
-    ) throws(SheetFailure) -> ([UInt8], LegacyEncoding?) {
+    /// The text of a file as UTF-8, and how it was guessed.
+    private static func utf8(_ data: Data, _ file: SheetFile) throws(SheetFailure) -> ([UInt8], Remarks) {
         if let encoding = data.utf16 {
             guard let text = String(data: data, encoding: encoding) else { throw .badFile(file.path, reason: notUTF8) }
-            return (Array(text.utf8), nil)
+            return (Array(text.utf8), Remarks())
         }
-        if data.isUTF8 { return ([UInt8](data), nil) }
+        if data.isUTF8 {
+            guard !data.isASCII, let mended = LegacyEncoding.mended(data) else { return ([UInt8](data), Remarks()) }
+            return (
+                [UInt8](mended.text),
+                Remarks(reading: "was saved as UTF-8 twice; its letters were mended", examples: mended.words)
+            )
+        }
         let guess = file.encoding.map(LegacyEncoding.Guess.sure) ?? LegacyEncoding.guess(data)
         switch guess {
         case .sure(let sure):
             guard let text = sure.text(of: data) else { throw .badFile(file.path, reason: notUTF8) }
-            return (Array(text.utf8), file.encoding == nil ? sure : nil)
+            let reading = "is not UTF-8; it was read as \(sure.rawValue)"
+            return (
+                Array(text.utf8),
+                file.encoding == nil ? Remarks(reading: reading, examples: sure.examples(in: data)) : Remarks()
+            )
         case .unsure(let likely):
             let words = likely.map { "\($0.rawValue) (\($1.joined(separator: ", ")))" }
             throw .badFile(
@@ -119,7 +130,7 @@ extension Data {
     }
 
     // The iterator of Data takes ten times as long as that of its bytes.
-    fileprivate var isUTF8: Bool {
-        withUnsafeBytes { $0.allSatisfy { $0 < 0x80 } || String(validating: $0, as: UTF8.self) != nil }
-    }
+    fileprivate var isASCII: Bool { withUnsafeBytes { $0.allSatisfy { $0 < 0x80 } } }
+
+    fileprivate var isUTF8: Bool { isASCII || withUnsafeBytes { String(validating: $0, as: UTF8.self) } != nil }
 }

@@ -24,8 +24,8 @@ enum SheetTitles {
         (
             "firstname",
             """
-            first name, first, fname, given name, forename, prenume, prenumele, vorname, voornaam, prenom, nome proprio,
-            nombre de pila,
+            first name, first, fname, given name, forename, rufname, roepnaam, prenume, prenumele, vorname, voornaam, prenom,
+            nome proprio, nombre de pila,
             primer nombre, primeiro nome, imie, krestni jmeno, krstne meno, keresztnev, utonev, ad, adi, fornamn, fornavn,
             etunimi, ime, 성명 이름
             """
@@ -119,4 +119,26 @@ enum SheetTitles {
     /// Returns the English title for one in another language, in lower case without anything but letters; nil if it is
     /// not known.
     static func english(_ title: String) -> String? { columns[key(title)] }
+
+    /// Whether a title may be that of marks, and of remarks: `Note`.
+    static func meansMarkOrNote(_ title: String) -> Bool { marksOrNotes.contains(key(title)) }
+
+    private static let marksOrNotes: Set<String> = {
+        func keys(of column: String) -> Set<String> {
+            let synonyms = titles.first { $0.column == column }?.synonyms.split(separator: ",") ?? []
+            return Set(([column] + synonyms.map(String.init)).map(key))
+        }
+        return keys(of: "mark").intersection(keys(of: "note"))
+    }()
+
+    /// Whether a title with both names, such as `Name, Vorname` or `Player (First, Last)`, has the last name first; nil
+    /// for any other title.
+    static func hasLastNameFirst(_ title: String) -> Bool? {
+        guard let match = title.firstMatch(of: /([^,()]+),([^,()]+)\)?$/) else { return nil }
+        switch (english(String(match.1)), english(String(match.2))) {
+        case ("lastname", "firstname"), ("name", "firstname"), ("lastname", "name"): return true
+        case ("firstname", "lastname"), ("firstname", "name"), ("name", "lastname"): return false
+        default: return nil
+        }
+    }
 }

@@ -1,5 +1,3 @@
-public import Foundation
-
 /// A type of value: how it is typed, which values are valid, and the Swift type that they are read as.
 ///
 ///     extension Kind<Shirt> {
@@ -50,26 +48,27 @@ public struct Kind<Content: Sendable>: Sendable {
             guard let now, let nearestDay else { return try parse(text) }
             return try parse(try DayOrMinute.typed(text, at: now, nearestDay)?.text ?? text)
         }
-        erased = AnyKind(
+        self.init(
             name, nearestDay: nearestDay, isList: isList, maximumWords: maximumWords, schema: schema,
             example: example.map(Value.text), suggestions: suggestions, suggest: suggest, find: find, label: label,
-            names: names,
-            write: { .text(text($0)) },
-            parse: read)
-        self.parse = read
+            names: names, write: { .text(text($0)) }, parse: read)
     }
 
-    /// Creates a built-in kind.
-    fileprivate init(
+    /// Creates a kind, also one whose values are no texts.
+    init(
         _ name: String, maximumLength: Int? = nil, range: ClosedRange<Int>? = nil,
-        choices: [AnyKind.Choice] = [], suggestions: [Suggestion] = [], nearestDay: DayOrMinute.Nearest? = nil,
-        schema: Record = [:], example: Value? = nil, write: @escaping @Sendable (Content) -> Value,
+        choices: [AnyKind.Choice] = [], nearestDay: DayOrMinute.Nearest? = nil, isList: Bool = false,
+        maximumWords: Int = 1, schema: Record = [:], example: Value? = nil, suggestions: [Suggestion] = [],
+        suggest: (@Sendable (OpenParameter, Session) throws -> [Suggestion])? = nil,
+        find: (@Sendable (Content, Session) throws -> Value)? = nil, label: (@Sendable (Record) -> String?)? = nil,
+        names: (@Sendable ([String], Session) throws -> [String])? = nil,
+        write: @escaping @Sendable (Content) -> Value,
         parse: @escaping @Sendable (String, Timestamp?) throws(UsageFailure) -> Content
     ) {
         erased = AnyKind(
-            name, maximumLength: maximumLength, range: range, choices: choices,
-            nearestDay: nearestDay, schema: schema, example: example, suggestions: suggestions, write: write,
-            parse: parse)
+            name, maximumLength: maximumLength, range: range, choices: choices, nearestDay: nearestDay, isList: isList,
+            maximumWords: maximumWords, schema: schema, example: example, suggestions: suggestions, suggest: suggest,
+            find: find, label: label, names: names, write: write, parse: parse)
         self.parse = parse
     }
 
@@ -82,200 +81,140 @@ public struct Kind<Content: Sendable>: Sendable {
     }
 }
 
-extension Kind<String> {
-    /// A text of at most that many characters, without control characters.
-    public static func text(maximumLength: Int) -> Kind {
-        Kind(
-            "text", maximumLength: maximumLength,
-            schema: ["minLength": .integer(1), "maxLength": .integer(maximumLength)], example: .text("Dinamo"),
-            write: Value.text
-        ) { text, _ throws(UsageFailure) in try text.plain(maximumLength: maximumLength) }
-    }
+/// The part of a ``Kind`` without its Swift type: what help, completion and OpenAPI know of it.
+public final class AnyKind: Sendable {
+    /// The name, in camel case, which tells kinds apart.
+    package let name: String
+    /// The maximum length of a text; nil for other kinds.
+    public let maximumLength: Int?
+    /// The range of an integer; nil for other kinds.
+    public let range: ClosedRange<Int>?
+    /// The words to choose from; empty for other kinds.
+    public let choices: [Choice]
+    /// The day that a typed weekday stands for, if values may be days, such as `2026-11-21`.
+    public let nearestDay: DayOrMinute.Nearest?
+    /// Whether values are lists with commas, which a line may write as several words: `Ana, Ion`.
+    public let isList: Bool
+    /// The most words without quotes that a value may consist of on a line, such as 2 for `11 EUR`.
+    package let maximumWords: Int
+    /// JSON Schema keywords that describe a value, beside its type.
+    public let schema: Record
+    /// A valid value, where the schema alone does not show the format.
+    public let example: Value?
+    /// Values that do not depend on the store.
+    public let suggestions: [Suggestion]
+    private let parse: @Sendable (String, Timestamp?) throws(UsageFailure) -> any Sendable
+    private let write: @Sendable (any Sendable) -> Value
+    package let suggest: (@Sendable (OpenParameter, Session) throws -> [Suggestion])?
+    /// Returns what content names in the store; nil for kinds whose values name nothing.
+    package let find: (@Sendable (any Sendable, Session) throws -> Value)?
+    private let label: (@Sendable (Record) -> String?)?
+    /// Returns the names that words without quotes make together; nil for kinds whose values are one word.
+    package let names: (@Sendable ([String], Session) throws -> [String])?
 
-    /// The path of a file to be read.
-    public static var file: Kind { Kind("file", write: Value.text) { text, _ in text } }
-    /// The path of a file to be written.
-    public static var newFile: Kind { Kind("newFile", write: Value.text) { text, _ in text } }
-    /// The name of a route.
-    public static var route: Kind { Kind("route", write: Value.text) { text, _ in text } }
-    /// A whole line of the shell, as one word.
-    public static var line: Kind {
-        Kind("line", write: Value.text) { text, _ throws(UsageFailure) in
-            try text.plain(maximumLength: AnyKind.longestText)
+    fileprivate init<Content: Sendable>(
+        _ name: String, maximumLength: Int?, range: ClosedRange<Int>?, choices: [Choice],
+        nearestDay: DayOrMinute.Nearest?, isList: Bool, maximumWords: Int, schema: Record, example: Value?,
+        suggestions: [Suggestion], suggest: (@Sendable (OpenParameter, Session) throws -> [Suggestion])?,
+        find: (@Sendable (Content, Session) throws -> Value)?, label: (@Sendable (Record) -> String?)?,
+        names: (@Sendable ([String], Session) throws -> [String])?,
+        write: @escaping @Sendable (Content) -> Value,
+        parse: @escaping @Sendable (String, Timestamp?) throws(UsageFailure) -> Content
+    ) {
+        (self.name, self.maximumLength, self.range) = (name, maximumLength, range)
+        (self.choices, self.nearestDay, self.isList, self.maximumWords) = (choices, nearestDay, isList, maximumWords)
+        (self.schema, self.example, self.suggestions) = (schema, example, suggestions)
+        (self.suggest, self.label, self.names) = (suggest, label, names)
+        self.parse = { text, now throws(UsageFailure) in try parse(text, now) }
+        self.write = { content in
+            guard let content = content as? Content else { return .null }
+            return write(content)
         }
-    }
-
-    /// One of several words.
-    public static func choice(_ choices: [AnyKind.Choice]) -> Kind { choice(choices, word: { $0 }, content: { $0 }) }
-}
-
-extension Kind<Int> {
-    /// An integer in a range.
-    ///
-    /// - Parameters:
-    ///   - words: Words that stand for numbers, also outside of the range.
-    ///   - number: Returns the number that a text stands for; nil if it is none.
-    public static func integer(
-        _ range: ClosedRange<Int>, words: [String: Int] = [:],
-        reading number: @escaping @Sendable (String) -> Int? = { Int($0) }
-    ) -> Kind {
-        Kind(
-            "integer", range: range,
-            schema: ["minimum": .integer(range.lowerBound), "maximum": .integer(range.upperBound)],
-            example: .integer(range.contains(31) ? 31 : range.lowerBound), write: Value.integer
-        ) { text, _ throws(UsageFailure) in
-            if let number = words[text.lowercased()] { return number }
-            if let number = number(text), range.contains(number) { return number }
-            throw UsageFailure(
-                "must be an integer from \(range.lowerBound) to \(range.upperBound), not \(quoted(text))")
-        }
-    }
-
-    /// Minutes and seconds such as `12:30`, or minutes alone, read as seconds.
-    public static var duration: Kind {
-        Kind("duration", write: Value.duration) { text, _ throws(UsageFailure) in
-            if let seconds = MinutesAndSeconds.seconds(typed: text), MinutesAndSeconds.range.contains(seconds) {
-                return seconds
+        if let find {
+            self.find = { content, session in
+                guard let content = content as? Content else { return .null }
+                return try find(content, session)
             }
-            let examples = MinutesAndSeconds.examples
-            throw UsageFailure("must be a duration from 00:01 to 99:59, such as \(examples), not \(quoted(text))")
+        } else {
+            self.find = nil
         }
     }
-}
 
-extension Kind {
-    /// One of several words, each of which stands for a value.
+    /// Parses a typed text.
     ///
-    /// - Parameters:
-    ///   - word: Returns the word of a value.
-    ///   - content: Returns the value of a word.
-    ///   - advice: Returns what to do about an invalid text; nil to suggest the nearest word.
-    static func choice(
-        _ choices: [AnyKind.Choice], word: @escaping @Sendable (Content) -> String,
-        content: @escaping @Sendable (String) -> Content?,
-        advice: @escaping @Sendable (String) -> String? = { _ in nil }
-    ) -> Kind {
-        Kind(
-            "choice", choices: choices, suggestions: choices.map { Suggestion($0.word, $0.label) },
-            schema: ["enum": .list(choices.map { .text($0.word) })],
-            example: choices.first.map { .text($0.word) }, write: { .text(word($0)) }
-        ) { text, _ throws(UsageFailure) in
-            if choices.contains(where: { $0.word == text }), let content = content(text) { return content }
-            let folded = text.lowercased()
-            let choice = choices.first { choice in
-                choice.word.lowercased() == folded
-                    || choice.aliases.contains { NameKeys($0).search == NameKeys(text).search }
-            }
-            if let choice, let content = content(choice.word) { return content }
-            let words = choices.map(\.word)
-            let hint = advice(text) ?? nearest(to: folded, among: words).map { "did you mean \($0)?" }
-            throw UsageFailure(
-                "must be one of \(words.joined(separator: ", ")), not \(quoted(text))\(hint.map { "; \($0)" } ?? "")")
+    /// - Parameter now: The time that days such as `tomorrow` are counted from; nil if they are invalid.
+    /// - Returns: The content of the kind.
+    /// - Throws: ``UsageFailure`` that says which values are valid.
+    public func read(_ text: String, at now: Timestamp? = nil) throws(UsageFailure) -> any Sendable {
+        guard text.utf8.count <= Self.maximumBytes else {
+            throw UsageFailure("can have at most \(Self.maximumBytes) bytes")
         }
+        return try parse(text, now)
     }
-}
 
-extension Kind where Content: RawRepresentable<String> & CaseIterable {
-    /// A case of an enum.
+    /// Reads a value of JSON data.
     ///
-    /// - Parameters:
-    ///   - aliases: Returns the alternative spellings of a case.
-    ///   - label: Returns the text for pages; if it is empty, they show the word.
-    ///   - advice: Returns what to do about an invalid text; nil to suggest the nearest case.
-    public static func choice(
-        aliases: (Content) -> [String] = { _ in [] }, labelled label: (Content) -> String = { _ in "" },
-        advice: @escaping @Sendable (String) -> String? = { _ in nil }
-    ) -> Kind {
-        choice(
-            Content.allCases.map { AnyKind.Choice($0.rawValue, label($0), aliases: aliases($0)) }, word: \.rawValue,
-            content: Content.init(rawValue:), advice: advice)
+    /// - Returns: The content of the kind.
+    /// - Throws: ``UsageFailure`` that says which values are valid.
+    public func read(_ value: Value) throws(UsageFailure) -> any Sendable {
+        switch value {
+        case .boolean(let isTrue) where self == .flag: return isTrue
+        case .integer(let number) where range != nil: return try read(String(number))
+        case .text(let text) where self != .flag && range == nil: return try read(text)
+        default:
+            throw UsageFailure("must be \(self == .flag ? "true or false" : range == nil ? "text" : "an integer")")
+        }
     }
-}
 
-extension Kind<Name> {
-    /// A ``Name``.
-    public static var name: Kind {
-        Kind(
-            "playerName", schema: ["minLength": .integer(1), "maxLength": .integer(Name.maximumLength)],
-            example: .text("Ana Pop"),
-            write: { .text($0.text) }
-        ) { text, _ throws(UsageFailure) in
-            try Name(text)
+    /// Returns content in its normal form as data.
+    public func value(of content: any Sendable) -> Value { write(content) }
+
+    /// The maximum size of any value in UTF-8 bytes, which bounds the time that its checks take.
+    private static let maximumBytes = 100_000
+
+    /// Whether values name rows of the store, so that suggestions come from there.
+    public var isReference: Bool { find != nil }
+
+    /// What pages call the row that a text refers to, such as `Ana Pop` for `#1`; nil if there is none.
+    public func label(of text: String, in session: Session) -> String? {
+        guard let find, let content = try? read(text), case .record(let record)? = try? find(content, session) else {
+            return nil
+        }
+        if let label { return label(record) }
+        if case .text(let name)? = record["name"] ?? record["title"] { return name }
+        return nil
+    }
+
+    /// Whether a text is a pasted list, in which ``names`` finds the values.
+    package func isPasted(_ text: String) -> Bool { takesPastedLists && text.contains(where: \.isNewline) }
+
+    /// Whether a pasted list is accepted, and `names` splits it.
+    package var takesPastedLists: Bool { names != nil && isReference }
+
+    /// Whether words without quotes may together be one value.
+    public var joinsWords: Bool { names != nil }
+
+    /// An allowed word.
+    public struct Choice: Equatable, Sendable {
+        /// The word.
+        public let word: String
+        /// The text for pages; if it is empty, they show the word.
+        public let label: String
+        /// Alternative spellings.
+        public let aliases: [String]
+
+        /// Creates a choice.
+        public init(_ word: String, _ label: String = "", aliases: [String] = []) {
+            (self.word, self.label, self.aliases) = (word, label, aliases)
         }
     }
 }
 
-extension Kind<DayOrMinute> {
-    /// A day or a minute in the local time zone: `2026-11-21`, or as in ``DayOrMinute/Nearest``.
-    public static var dayOrMinute: Kind { moment("moment", .next) }
-    /// A day or a minute that has begun.
-    public static var pastDayOrMinute: Kind { moment("pastMoment", .last) }
-    /// A day or a minute of the past or the future.
-    public static var closestDayOrMinute: Kind { moment("closestMoment", .closest) }
-
-    private static func moment(_ name: String, _ nearest: DayOrMinute.Nearest) -> Kind {
-        Kind(name, nearestDay: nearest, write: { .text($0.text) }) { text, now throws(UsageFailure) in
-            if let moment = try DayOrMinute.typed(text, at: now, nearest) { return moment }
-            let examples = now == nil ? "2026-11-21 or 2026-11-21T18:30" : nearest.examples
-            throw UsageFailure("must be a day, or a day and a time, such as \(examples), not \(quoted(text))")
-        }
-    }
-}
-
-extension Kind<Coordinates> {
-    /// A latitude and a longitude in degrees.
-    public static var coordinates: Kind {
-        Kind("coordinates", write: { .text($0.text) }) { text, _ throws(UsageFailure) in
-            if let coordinates = Coordinates(text) { return coordinates }
-            throw UsageFailure(
-                "must be a latitude and a longitude in degrees, such as \(Coordinates.example), not \(quoted(text))")
-        }
-    }
-}
-
-extension Kind<UUID> {
-    /// A UUID, in upper or lower case.
-    public static var uuid: Kind {
-        let example = "3F2504E0-4F89-41D3-9A0C-0305E82C3301"
-        return Kind(
-            "uuid", schema: ["format": .text("uuid")], example: .text(example), write: { .text($0.uuidString) }
-        ) { text, _ throws(UsageFailure) in
-            if let id = UUID(uuidString: text) { return id }
-            throw UsageFailure("must be an identifier such as \(example), not \(quoted(text))")
-        }
-    }
-}
-
-extension Kind<Bool> {
-    /// A flag, without a value.
-    static var flag: Kind { Kind("flag", example: .boolean(true), write: Value.boolean) { _, _ in true } }
-}
-
-extension Kind<Secret> {
-    /// A secret, prompted for instead of typed on the line.
-    ///
-    /// - Parameter isNew: Whether the user chooses it now.
-    public static func secret(isNew: Bool) -> Kind {
-        Kind(
-            isNew ? "newSecret" : "secret", schema: ["format": .text("password"), "writeOnly": .boolean(true)],
-            example: .text("correct horse"), write: { .text($0.exposed) }
-        ) { text, _ in Secret(text) }
-    }
-}
-
-extension String {
-    /// Returns the text with plain blanks, and none around it.
-    ///
-    /// - Throws: ``UsageFailure`` if it is empty, too long, or contains invisible characters.
-    fileprivate func plain(maximumLength: Int) throws(UsageFailure) -> String {
-        let trimmed = (isPlainASCII ? self : plainlySpaced).trimmingWhitespace()
-        guard !trimmed.isEmpty else { throw UsageFailure("cannot be empty") }
-        guard trimmed.length(forLimit: maximumLength) <= maximumLength else {
-            throw UsageFailure("can have at most \(maximumLength) characters")
-        }
-        if !trimmed.isPlainASCII, trimmed.firstHidden != nil {
-            throw UsageFailure("cannot contain control or invisible characters")
-        }
-        return trimmed
+extension AnyKind: Equatable {
+    /// Returns whether two kinds have the same description.
+    public static func == (left: AnyKind, right: AnyKind) -> Bool {
+        left === right
+            || left.name == right.name && left.maximumLength == right.maximumLength && left.range == right.range
+                && left.choices == right.choices
     }
 }

@@ -122,3 +122,18 @@ public struct Parameter: Equatable, Sendable {
     /// The help on its option: a secret is read and not given.
     package var optionHelp: String { style == .secret ? "\(help), read from standard input" : help }
 }
+
+extension AnyKind {
+    /// The end of a help that tells the valid numbers, such as `, 1 to 10`; empty without a small range.
+    package var rangeInWords: String {
+        range.map { $0.upperBound < 1000 ? ", \($0.lowerBound) to \($0.upperBound)" : "" } ?? ""
+    }
+}
+
+extension String {
+    /// The text with words, such as those of a range, before its first semicolon, or at its end.
+    package func addingToFirstPart(_ words: String) -> String {
+        let end = firstIndex(of: ";") ?? endIndex
+        return self[..<end] + words + self[end...]
+    }
+}

@@ -71,7 +71,7 @@ public struct Application: Sendable {
                     if let seen = session.seenRevision { mark?.revision = seen }
                     throw error
                 }
-                try session.advanceSeenRevision()
+                if mark != nil { try session.advanceSeenRevision() }
                 if origin.isNetwork { try quotas.check(session) }
                 try session.writeUndoLog()
                 try session.writeNumbers()

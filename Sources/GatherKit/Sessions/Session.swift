@@ -219,6 +219,14 @@ public final class Session {
         return actedAt
     }
 
+    /// Runs work on behalf of another organizer of the session.
+    func on<Result>(behalfOf other: Organizer, _ work: () throws -> Result) throws -> Result {
+        let present = organizer
+        if other != present { organizer = other }
+        defer { if other != present { organizer = present } }
+        return try work()
+    }
+
     /// Runs work whose changes are not recorded for undo.
     ///
     /// - Returns: The changes.

@@ -1,3 +1,5 @@
+import GatherDatabase
+
 /// The counter of an organizer's row numbers in one table: they start at 1, and a number is never reused.
 public struct Numbering: Sendable {
     let table: String
@@ -24,19 +26,21 @@ struct GivenNumbers {
     private var numbers: [Place: (known: Int, last: Int)] = [:]
 
     /// Returns the counters of an organizer, with their values in the store.
-    func given(to organizerID: Int) -> [(table: String, known: Int, last: Int)] {
+    fileprivate func given(to organizerID: Int) -> [(table: String, known: Int, last: Int)] {
         numbers.filter { $0.key.organizerID == organizerID }.map { ($0.key.table, $0.value.known, $0.value.last) }
     }
 
     /// Returns the next number of a table.
     ///
     /// - Parameter known: Reads the last number from the store; 0 for none.
-    mutating func next(of table: String, for organizerID: Int, after known: () throws -> Int) rethrows -> Int {
+    fileprivate mutating func next(
+        of table: String, for organizerID: Int, after known: () throws -> Int
+    ) rethrows -> Int {
         try advance(table, for: organizerID, after: known) { $0 + 1 }
     }
 
     /// Raises the counter of a table to at least a number.
-    mutating func raise(
+    fileprivate mutating func raise(
         _ table: String, for organizerID: Int, to number: Int, after known: () throws -> Int
     ) rethrows {
         _ = try advance(table, for: organizerID, after: known) { max($0, number) }
@@ -52,4 +56,49 @@ struct GivenNumbers {
     }
 
     mutating func forget(_ organizerID: Int) { numbers = numbers.filter { $0.key.organizerID != organizerID } }
+}
+
+extension Session {
+    /// Returns the next row number of the organizer in a table.
+    func newNumber(of table: TableSchema) throws -> Int {
+        try givenNumbers.next(of: table.name, for: organizer.id) { try lastNumber(of: table.name) }
+    }
+
+    /// Returns the last row number in the store; 0 if there is none.
+    private func lastNumber(of table: String) throws -> Int {
+        try Numbering.table.first(where: "table_name = \(table)", in: self)?.last ?? 0
+    }
+
+    /// Writes the counters of row numbers.
+    func writeNumbers() throws {
+        for organizer in organizers {
+            let given = givenNumbers.given(to: organizer.id)
+            if given.isEmpty { continue }
+            try on(behalfOf: organizer) {
+                for (table, known, last) in given {
+                    let counter = Numbering(table: table, last: last)
+                    if known == 0 {
+                        try Numbering.table.insert(counter, in: self)
+                    } else {
+                        try Numbering.table.update(counter, from: Numbering(table: table, last: known), in: self)
+                    }
+                }
+            }
+        }
+    }
+
+    /// Returns the counters of the organizer's row numbers.
+    ///
+    /// - Throws: ``StoreFailure``.
+    public func lastNumbers() throws -> [(table: String, last: Int)] {
+        try Numbering.table.all("ORDER BY table_name", in: self).map { ($0.table, $0.last) }
+    }
+
+    /// Raises the counter of a table to at least a number, so that no new row gets it or one below.
+    ///
+    /// - Throws: ``UsageFailure`` when the number is invalid, or ``StoreFailure``.
+    public func reserveNumbers(of table: String, through last: Int) throws {
+        guard Numbering.range.contains(last) else { throw UsageFailure("\(last) is not a valid row number") }
+        try givenNumbers.raise(table, for: organizer.id, to: last) { try lastNumber(of: table) }
+    }
 }

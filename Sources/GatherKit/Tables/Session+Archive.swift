@@ -50,19 +50,4 @@ extension Session {
     ///
     /// - Throws: ``UsageFailure``.
     public func checkRows(of table: TableSchema) throws { try table.check?(self) }
-
-    /// Returns the counters of the organizer's row numbers.
-    ///
-    /// - Throws: ``StoreFailure``.
-    public func lastNumbers() throws -> [(table: String, last: Int)] {
-        try Numbering.table.all("ORDER BY table_name", in: self).map { ($0.table, $0.last) }
-    }
-
-    /// Raises the counter of a table to at least a number, so that no new row gets it or one below.
-    ///
-    /// - Throws: ``UsageFailure`` when the number is invalid, or ``StoreFailure``.
-    public func reserveNumbers(of table: String, through last: Int) throws {
-        guard Numbering.range.contains(last) else { throw UsageFailure("\(last) is not a valid row number") }
-        try givenNumbers.raise(table, for: organizer.id, to: last) { try lastNumber(of: table) }
-    }
 }

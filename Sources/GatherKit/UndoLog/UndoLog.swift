@@ -45,7 +45,7 @@ public struct UndoLog: Sendable {
     /// Returns the changes that undo or redo of an entry reverts.
     ///
     /// - Throws: ``UndoFailure/unknownTable(_:entry:)``.
-    func changes(of entry: UndoEntry, in session: Session) throws -> RowChanges {
+    private func changes(of entry: UndoEntry, in session: Session) throws -> RowChanges {
         RowChanges(
             try EntryRows.table.all(where: "change_id = \(entry.id)", "ORDER BY place", in: session).map { rows in
                 guard let table = session.registry.table(named: rows.table) else {
@@ -88,7 +88,7 @@ public struct UndoEntry: Equatable, Sendable {
 }
 
 /// The rows of one table that an entry has changed.
-struct EntryRows: Sendable {
+private struct EntryRows: Sendable {
     let entryID: Int
     let place: Int
     let table: String
@@ -123,7 +123,7 @@ extension UndoLog {
 
     /// Restores the rows of an entry, and stores the changes made by that for the opposite direction.
     private func exchange(_ entry: UndoEntry, in session: Session) throws -> UndoEntry {
-        try session.checkNewestIsSeen(in: self)
+        try session.checkNewestIsSeen()
         let changes = try changes(of: entry, in: session)
         try session.savepoint {
             let last = try newest(in: session) ?? entry
@@ -156,19 +156,14 @@ public enum UndoFailure: Failure {
 
 extension UndoLog {
     /// Returns the newest entry, including tombstones; nil if there is none.
-    func newest(in session: Session) throws -> UndoEntry? {
+    fileprivate func newest(in session: Session) throws -> UndoEntry? {
         try UndoEntry.table.first("ORDER BY id DESC LIMIT 1", in: session)
-    }
-
-    /// Returns the entries after one, oldest first, including tombstones.
-    func entries(after entry: Int, in session: Session) throws -> [UndoEntry] {
-        try UndoEntry.table.all(where: "id > \(entry)", "ORDER BY id", in: session)
     }
 
     /// Writes the entry of a session.
     ///
     /// - Returns: Its id; nil if the session has changed nothing.
-    func write(_ sum: PendingChanges.Sum, in session: Session) throws -> Int? {
+    fileprivate func write(_ sum: PendingChanges.Sum, in session: Session) throws -> Int? {
         var changes = sum.changes
         if changes.isEmpty { return nil }
         let newest = try newest(in: session)
@@ -229,7 +224,7 @@ extension UndoLog {
     }
 
     /// Marks an entry as undone or redone, stores the changes for the opposite direction, and logs a tombstone.
-    func turn(_ entry: UndoEntry, with changes: RowChanges, in session: Session) throws {
+    private func turn(_ entry: UndoEntry, with changes: RowChanges, in session: Session) throws {
         var turned = entry
         turned.state = entry.isUndone ? .done : .undone
         try UndoEntry.table.update(turned, from: entry, in: session)
@@ -240,5 +235,115 @@ extension UndoLog {
             id: (try newest(in: session)?.id ?? 0) + 1, madeAt: session.now, summary: summary, state: .tombstone,
             linkNumber: nil, makerID: session.organizer.account?.id)
         try insert(tombstone, RowChanges(), in: session)
+    }
+}
+
+// MARK: - Sessions
+
+extension Session {
+    /// Writes the pending changes of each organizer to the undo log, as one entry.
+    ///
+    /// - Returns: The id of the entry of the present organizer; nil if there is none.
+    @discardableResult
+    func writeUndoLog() throws -> Int? {
+        let sums = pending.take()
+        guard !sums.isEmpty, has(UndoEntry.table.schema) else { return nil }
+        var written: Int?
+        for other in organizers {
+            guard let sum = sums[other.id] else { continue }
+            let id = try on(behalfOf: other) { try UndoLog().write(sum, in: self) }
+            if other.id == organizer.id { written = id }
+        }
+        return written
+    }
+
+    /// Advances the seen revision to the newest entry of the undo log, because its data is being shown.
+    ///
+    /// - Throws: ``StoreFailure``.
+    func advanceSeenRevision() throws {
+        guard seenRevision != nil, access != .none, has(UndoEntry.table.schema) else { return }
+        seenRevision = SeenRevision(upTo: try writeUndoLog() ?? UndoLog().newest(in: self)?.id ?? 0)
+    }
+
+    /// Starts conflict checks for a client that is shown the current data.
+    ///
+    /// - Returns: The current revision; nil without an undo log.
+    /// - Throws: ``StoreFailure``.
+    public func startConflictChecks() throws -> SeenRevision? {
+        seenRevision = SeenRevision()
+        try advanceSeenRevision()
+        return seenRevision
+    }
+
+    /// Checks that the client has seen the newest entry, or tombstone, of the log, which it is about to undo or redo.
+    ///
+    /// - Throws: ``ConflictFailure`` with the entries that it has not seen.
+    fileprivate func checkNewestIsSeen() throws {
+        guard let seen = seenRevision?.change, !hasCheckedSeen else { return }
+        hasCheckedSeen = true
+        let others = try UndoEntry.table.all(where: "id > \(seen)", "ORDER BY id", in: self)
+        guard let newest = others.last else { return }
+        let revision = SeenRevision(upTo: newest.id)
+        seenRevision = revision
+        throw ConflictFailure(changes: others, seen: revision, now: now)
+    }
+}
+
+/// The place in which a client keeps the revision that it has seen; only sessions advance it, here or on a server.
+public final class SeenMark {
+    /// The revision.
+    public var revision: SeenRevision
+
+    /// Creates a mark.
+    public init(_ revision: SeenRevision = SeenRevision()) { self.revision = revision }
+}
+
+/// The newest undo entry that a client has seen, which is the one that its `undo` refers to.
+///
+/// A shell keeps one in a ``SeenMark``, which each screen advances. `undo` and `redo` are refused with a
+/// ``ConflictFailure`` when there is a newer entry; the message shows it, so a second attempt succeeds. Scripts that
+/// no shell runs have no revision.
+public struct SeenRevision: Codable, Equatable, Sendable {
+    /// The id of the newest entry seen; nil if nothing was seen yet.
+    public let change: Int?
+
+    /// Creates the revision of a client that has seen the entries up to an id.
+    public init(upTo change: Int? = nil) { self.change = change }
+}
+
+/// An undo or redo that is refused because the last change is not the one that the client has seen.
+public struct ConflictFailure: Failure {
+    /// The changes made elsewhere since the client's seen revision, oldest first.
+    public let changes: [UndoEntry]
+    /// The revision that the client has seen after it was shown the failure, so that a repeated line succeeds.
+    public let seen: SeenRevision
+    /// The current time.
+    fileprivate let now: Timestamp
+
+    private static let changesTold = 3
+
+    /// Always ``FailureKind/conflict``.
+    public var kind: FailureKind { .conflict }
+
+    /// The changes made elsewhere, newest first, and the remedy.
+    public var message: String {
+        var told = changes.suffix(Self.changesTold).reversed().map { "\($0.summary), \($0.age(at: now))" }
+        if changes.count > told.count { told.append("\(changes.count - told.count) more") }
+        return
+            "nothing was changed, because there were changes elsewhere in the meantime: \(told.joined(separator: "; ")). "
+            + "Check them, or repeat the command to run it anyway"
+    }
+}
+
+extension UndoEntry {
+    /// Returns the age of the entry in words.
+    fileprivate func age(at now: Timestamp) -> String {
+        let seconds = now.milliseconds(since: madeAt) / 1000
+        return switch seconds {
+        case ..<1: "just now"
+        case ..<60: "\(counted(seconds, "second")) ago"
+        case ..<3600: "\(counted(seconds / 60, "minute")) ago"
+        default: "at \(madeAt.local)"
+        }
     }
 }

@@ -58,6 +58,28 @@ extension DayOrMinute {
         }
     }
 
+    /// What to do about a text that is no day; nil for nothing in particular.
+    package static func advice(on text: String, _ nearest: Nearest) -> String? {
+        let words = text.lowercased().split { $0 == " " || $0 == "," }
+        if let date = words.first(where: { $0.contains(/^\d{1,2}[\/\-]\d{1,2}(?:[\/\-]\d{2,4})?$/) }) {
+            return CalendarDay.readings(of: date).map { "\(date) may be \(listed($0, joinedBy: "or"))" }
+        }
+        var rest = words
+        if nearest != .last, ClockTime.take(from: &rest, mayBeAlone: true) != nil, rest.isEmpty {
+            return "a time needs a day, as in: today \(text)"
+        }
+        if words.first == "next" { return "leave out next" }
+        let unknown = words.filter { $0.count > 2 && $0.allSatisfy(\.isLetter) && !CalendarDay.isWord($0) }
+        let hasDigits = words.contains { $0.contains(where: \.isNumber) }
+        if unknown.contains(where: { hasDigits || !$0.allSatisfy(\.isASCII) }) {
+            return "write days and months in English, or a date such as 26.11."
+        }
+        guard words.count == 2, unknown.isEmpty, words[0].allSatisfy(\.isLetter), let hour = Int(words[1]),
+            (0...23).contains(hour)
+        else { return nil }
+        return "write the time as \(hour):00\((1...11).contains(hour) ? " or \(hour + 12):00" : "")"
+    }
+
     /// Why a day or a time does not exist.
     fileprivate struct Nonexistent: Error {
         let reason: String
@@ -122,6 +144,20 @@ private struct CalendarDay {
         "december",
     ]
 
+    /// Whether a word is one of a day or a month.
+    static func isWord(_ word: Substring) -> Bool {
+        place(of: word, in: weekdays + months) != nil || days(word) != nil || ["at", "uhr", "am", "pm"].contains(word)
+    }
+
+    /// The days that a date such as `3/12` may be; nil if it is none, or not more than one.
+    static func readings(of date: Substring) -> [String]? {
+        let numbers = date.split { "/-".contains($0) }.prefix(2).compactMap { Int($0) }
+        guard numbers.count == 2, numbers.allSatisfy({ (1...12).contains($0) }), numbers[0] != numbers[1] else {
+            return nil
+        }
+        return [numbers, numbers.reversed()].map { "\($0[0]) \(months[$0[1] - 1].prefix(3).capitalized)" }
+    }
+
     init(_ year: Int, _ month: Int, _ day: Int) { (self.year, self.month, self.day) = (year, month, day) }
 
     /// Parses a day; nil if the words have no such form.
@@ -166,7 +202,10 @@ private struct CalendarDay {
 
     /// Parses a day such as `26 nov`, `nov 26`, `26.11.` or `26. november 2026`.
     private init?(dayAndMonth words: ArraySlice<Substring>, _ nearest: DayOrMinute.Nearest, _ today: CalendarDay) {
-        var words = words.map { $0.last == "." && $0.dropLast().allSatisfy { $0 != "." } ? $0.dropLast() : $0 }
+        var words = words.map { word in
+            if let ordinal = word.wholeMatch(of: /(\d{1,2})(?:st|nd|rd|th)/) { return ordinal.1 }
+            return word.last == "." && word.dropLast().allSatisfy { $0 != "." } ? word.dropLast() : word
+        }
         // `Nov 26, 2026`.
         if words.count > 1, Self.place(of: words[0], in: Self.months) != nil { words.swapAt(0, 1) }
         if words.count == 1 {
@@ -184,17 +223,17 @@ private struct CalendarDay {
         self.init(day, month, year, nearest, today)
     }
 
-    /// Parses a day such as `26.11.`, `26.11.2026`, `26/11/26` or `2026/11/26`.
+    /// Parses a day such as `26.11.`, `26.11.2026`, `26/11/26`, `26-11-2026` or `2026/11/26`.
     ///
-    /// Nil for a day with slashes that could also be read month first.
+    /// Nil for a day with slashes or dashes that could also be read month first.
     private init?(digits word: Substring, _ nearest: DayOrMinute.Nearest, _ today: CalendarDay) {
         if let date = DayOrMinute.numbers(word, "/", digits: [[4], [1, 2], [1, 2]]) {
             self.init(date[0], date[1], date[2])
             return
         }
-        let hasSlashes = word.contains("/")
-        let text = hasSlashes ? word : word.last == "." ? word.dropLast() : word
-        let separator: Character = hasSlashes ? "/" : "."
+        let separator = word.first { "/-".contains($0) } ?? "."
+        let hasSlashes = separator != "."
+        let text = !hasSlashes && word.last == "." ? word.dropLast() : word
         let digits = [[1, 2], [1, 2], [2, 4]]
         guard
             let date = DayOrMinute.numbers(text, separator, digits: Array(digits.prefix(2)))
@@ -225,7 +264,7 @@ private struct CalendarDay {
     /// Returns how many days from today a word is, such as `tomorrow` or `+2d`.
     private static func days(_ word: Substring) -> Int? {
         switch word {
-        case "today": 0
+        case "today", "tonight": 0
         case "tomorrow": 1
         case "yesterday": -1
         default: word.last == "d" && (word.first == "+" || word.first == "-") ? Int(word.dropLast()) : nil

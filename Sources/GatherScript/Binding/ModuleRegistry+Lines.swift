@@ -111,19 +111,34 @@ extension ModuleRegistry {
 // MARK: - Secrets
 
 extension ModuleRegistry {
+    /// Returns whether a line may contain a secret.
+    public func mayHoldSecret(_ line: String) -> Bool { SecretWords(self).mayBe(in: line) }
+}
+
+/// The words by which lines are recognized that may contain a secret.
+struct SecretWords {
     /// The words of the routes with secrets.
-    var secretWords: Set<String> { Set(routes.map(\.description).filter(\.hasSecret).flatMap(\.path)) }
+    private let secretive: Set<String>
+    /// The other routes, and the first words of those that no route with a secret has.
+    private let plain: Set<String>
 
-    /// Returns whether a line may contain a secret, judged by words similar to those of routes with secrets.
-    public func mayHoldSecret(_ line: String) -> Bool { Self.mayHoldSecret(line, of: secretWords) }
+    init(_ registry: ModuleRegistry) {
+        let routes = registry.routes.map(\.description)
+        let secretive = Set(routes.filter(\.hasSecret).flatMap(\.path))
+        let others = routes.filter { !$0.hasSecret }
+        self.secretive = secretive
+        plain = Set(others.map(\.name) + others.compactMap(\.path.first).filter { !secretive.contains($0) })
+    }
 
-    /// Returns whether a line may contain a secret, judged by words similar to ``secretWords``.
-    public static func mayHoldSecret(_ line: String, of secretive: Set<String>) -> Bool {
+    /// Returns whether a line may contain a secret, judged by words similar to those of routes with one, or behind another
+    /// command by these words.
+    func mayBe(in line: String) -> Bool {
         // A route may start after other words, at the latest as in `for x in account …`.
-        return line.split { ";{}=".contains($0) || $0.isNewline }.contains { statement in
-            statement.split(whereSeparator: \.isWhitespace).prefix(5).contains { word in
-                nearest(to: word.lowercased(), among: secretive) != nil
-            }
+        line.split { ";{}=".contains($0) || $0.isNewline }.contains { statement in
+            let words = statement.split { $0.isWhitespace || "\"'“”„‘’".contains($0) }.prefix(5).map { $0.lowercased() }
+            let command = [2, 1].first { plain.contains(words.prefix($0).joined(separator: " ")) }
+            guard let command else { return words.contains { nearest(to: $0, among: secretive) != nil } }
+            return words.dropFirst(command).contains(where: secretive.contains)
         }
     }
 }

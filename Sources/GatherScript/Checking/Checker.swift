@@ -49,7 +49,7 @@ public struct Checker {
     /// Whether all secrets can be asked for before the script runs.
     private var asksAhead = true
     private var guesses: [[String]: [String]] = [:]
-    private lazy var secretWords = registry.secretWords
+    private lazy var secretWords = SecretWords(registry)
     /// Which pieces of lines with mistakes may hold a secret.
     private var searched: [SourceBlock: Bool] = [:]
 
@@ -412,9 +412,7 @@ extension Checker {
         return isSecret
     }
 
-    private mutating func mayHoldSecret(_ text: String) -> Bool {
-        ModuleRegistry.mayHoldSecret(text, of: secretWords)
-    }
+    private mutating func mayHoldSecret(_ text: String) -> Bool { secretWords.mayBe(in: text) }
 
     /// A piece of a source.
     struct SourceBlock: Hashable {

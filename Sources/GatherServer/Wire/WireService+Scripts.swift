@@ -58,12 +58,16 @@ extension WireService {
     private func run(
         _ message: RunMessage, _ key: RequestKey?, for request: Endpoint.Request, _ stream: ScriptStream
     ) {
+        let mark = message.seen.map { SeenMark($0) }
         do {
-            try end(message, key, for: request, stream)
+            try end(message, key, for: request, stream, seeing: mark)
         } catch let mistakes as ScriptMistakes {
             stream.tell { $0.mistakes = mistakes.mistakes }
         } catch let failure as StatementFailure where failure.kind != .interrupted || stream.limit == nil {
-            stream.tell { $0.statement = failure }
+            stream.tell {
+                $0.statement = failure
+                if mark?.revision != message.seen { $0.seen = mark?.revision }
+            }
         } catch {
             stream.tell(failure: stream.limit ?? error, request.logger)
         }
@@ -71,7 +75,8 @@ extension WireService {
 
     /// Checks a script, asks for what it needs, runs it, and tells how that has ended.
     private func end(
-        _ message: RunMessage, _ key: RequestKey?, for request: Endpoint.Request, _ stream: ScriptStream
+        _ message: RunMessage, _ key: RequestKey?, for request: Endpoint.Request, _ stream: ScriptStream,
+        seeing mark: SeenMark?
     ) throws {
         let files = SentFiles(message.answers.files.contents)
         let clock = message.clockStart.map { VirtualClock(at: Timestamp(milliseconds: $0)) }
@@ -104,7 +109,6 @@ extension WireService {
         var status: LiveStatus?
         var statements: [String] = []
         var identity = request.identity
-        let mark = message.seen.map { SeenMark($0) }
         context.around = { call, open in
             stream.note(call.invocation.description)
             try checkIsRunHere(call.invocation)

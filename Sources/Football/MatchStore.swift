@@ -47,7 +47,7 @@ public struct MatchReader: Sendable {
     }
 
     /// Adds players, goals and substitutions to matches.
-    func complete(_ matches: [Match], in session: Session) throws -> [Match] {
+    private func complete(_ matches: [Match], in session: Session) throws -> [Match] {
         if matches.isEmpty { return [] }
         var matches = matches
         let ids = matches.map(\.idText)
@@ -114,6 +114,11 @@ public struct MatchReader: Sendable {
 }
 
 extension Team {
+    /// Reads the column `team` of a row.
+    ///
+    /// - Throws: ``StoreFailure/damaged(_:)`` if the value is no team.
+    public init(_ row: Row) throws(StoreFailure) { self = try row.content(of: "team") }
+
     /// The place among the players of a match.
     fileprivate var rank: Int {
         switch self {
@@ -124,9 +129,42 @@ extension Team {
     }
 }
 
-extension Team {
-    /// Reads the column `team` of a row.
+/// Writes matches with their players, goals and substitutions.
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+public struct MatchWriter: Sendable {
+    public static let tables = [
+        Match.table.schema, Participant.table.schema, Goal.table.schema, Substitution.table.schema,
+    ]
+
+    public init() {}
+
+    /// Inserts a match.
     ///
-    /// - Throws: ``StoreFailure/damaged(_:)`` if the value is no team.
-    public init(_ row: Row) throws(StoreFailure) { self = try row.content(of: "team") }
+    /// - Throws: ``StoreFailure/duplicate`` if it is in progress and another match is too.
+    public func insert(_ match: Match, in session: Session) throws {
+        try Match.table.insert(match, in: session)
+        let id = match.idText
+        try Participant.table.insert(MatchPart.rows(match.players, of: id), in: session)
+        try Goal.table.insert(MatchPart.rows(match.goals, of: id), in: session)
+        try Substitution.table.insert(MatchPart.rows(match.substitutions, of: id), in: session)
+    }
+
+    /// Writes the changes of a match.
+    ///
+    /// - Throws: ``StoreFailure/duplicate`` if it becomes the second match in progress, and
+    ///   ``StoreFailure/damaged(_:)`` if the session's organizer has no such match.
+    public func update(_ match: Match, from before: Match, in session: Session) throws {
+        try Match.table.update(match, from: before, in: session)
+        let id = match.idText
+        if match.players != before.players {
+            // Players are read in another order than that of their places.
+            let rows = try Participant.table.all(where: "gather_id = \(id)", in: session)
+            try Participant.table.replace(rows, with: MatchPart.rows(match.players, of: id), in: session)
+        }
+        try Goal.table.replace(
+            MatchPart.rows(before.goals, of: id), with: MatchPart.rows(match.goals, of: id), in: session)
+        try Substitution.table.replace(
+            MatchPart.rows(before.substitutions, of: id), with: MatchPart.rows(match.substitutions, of: id),
+            in: session)
+    }
 }
