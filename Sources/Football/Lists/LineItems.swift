@@ -9,9 +9,7 @@ struct LineItems {
     /// What stands between two names.
     nonisolated(unsafe) static let joints =
         /\s*[,;&\/]\s*|\s+(?:and|și|si|und|et|y|e|i|en|og|och|ve|és|и|та|oraz|και)\s+/
-    /// The same, or a plus, outside of parentheses.
-    nonisolated(unsafe) private static let separators =
-        /(?:\s*[,;&\/]\s*|\s*(\+)\s*(?=\p{L})|\s+(?:and|și|si|und|et|y|e|i|en|og|och|ve|és|и|та|oraz|και)\s+)(?![^()\[\]]*[)\]])/
+    nonisolated(unsafe) private static let plus = /\s*\+\s*(?=\p{L})/
     /// What may be a heading on the line of the names.
     nonisolated(unsafe) private static let heading = /^([^:]+?)(?:\s*:\s*|\s+[\-–—]\s+)/
 
@@ -25,9 +23,14 @@ struct LineItems {
             } ?? mark
         var pieces: [(range: Range<String.Index>, isAfterPlus: Bool)] = []
         var (start, isAfterPlus) = (beginning.endIndex, false)
-        for match in text.matches(of: Self.separators) where match.range.lowerBound > start {
-            pieces.append((start..<match.range.lowerBound, isAfterPlus))
-            (start, isAfterPlus) = (match.range.upperBound, match.1 != nil)
+        let cuts =
+            text.matches(of: Self.joints).map { (range: $0.range, isPlus: false) }
+            + text.matches(of: Self.plus).map { (range: $0.range, isPlus: true) }
+        for cut in cuts.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) where cut.range.lowerBound > start {
+            // Not in parentheses.
+            if text[cut.range.upperBound...].prefixMatch(of: /[^()\[\]]*[)\]]/) != nil { continue }
+            pieces.append((start..<cut.range.lowerBound, isAfterPlus))
+            (start, isAfterPlus) = (cut.range.upperBound, cut.isPlus)
         }
         if start < text.endIndex { pieces.append((start..<text.endIndex, isAfterPlus)) }
         self.pieces = pieces

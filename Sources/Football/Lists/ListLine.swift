@@ -71,7 +71,7 @@ struct ListLine {
         if name.wholeMatch(of: /\?+/) != nil { noted.insert(.maybe) }
         isTitle = isMadeToStandOut
         isPayment = [Self.address, Self.price].contains { name.contains($0) }
-        if signs != [.coming], isPayment || isAboutMoney || hasSignInNote { disregardSigns() }
+        if !signs.isSubset(of: [.coming]), isPayment || isAboutMoney || hasSignInNote { disregardSigns() }
         // Unlike "2. Ana 20:15", it has a year, or a comma behind the month.
         isTime = name.wholeMatch(of: CopiedMessages.stamp) != nil && name.contains(/\b\d{4}\b|^\d+\s\p{L}+,/)
         let isBetweenEmoji = signs.isEmpty && name.hasPrefix("•") && name.hasSuffix("•")

@@ -1,15 +1,12 @@
 import Foundation
-import GatherDatabase
 public import GatherKit
 
 /// Reads lists of who comes, as people post them: `1. Ana +1`, `❌ Ion`, `Zoe (maybe)`, with headings for those who are
 /// out, or messages of which each sender answers.
 public struct ListReader: Sendable {
-    private let directory = PlayerDirectory()
-    private let addsUnknown: Bool
-    /// How much of a name is enough for a player.
-    private var needed = Needed.beginning
-    private enum Needed { case beginning, firstName, all }
+    private typealias Problem = ListedPlayers.Problem
+
+    private let players: ListedPlayers
 
     /// The maximum number of lines that are not empty.
     public static let mostLines = 300
@@ -17,7 +14,7 @@ public struct ListReader: Sendable {
     /// Makes a reader.
     ///
     /// - Parameter addsUnknown: Whether a name that matches no player is read as a new player.
-    public init(addsUnknown: Bool = false) { self.addsUnknown = addsUnknown }
+    public init(addsUnknown: Bool = false) { players = ListedPlayers(addsUnknown: addsUnknown) }
 
     /// Reads a list.
     ///
@@ -89,7 +86,7 @@ public struct ListReader: Sendable {
             }
             if line.text.isEmpty { continue }
             for name in line.crossedOut {
-                switch try findOrAdd(name, in: session) {
+                switch try players.findOrAdd(name, in: session) {
                 case .success(let findings): try note(findings, .out, nil, line, &reading)
                 case .failure(let problem): try refuse(problem, line, &reading, in: session)
                 }
@@ -124,11 +121,11 @@ public struct ListReader: Sendable {
                 reading.passedOver.append(line.text)
                 continue
             }
-            var found = try find(line, in: session)
+            var found = try players.find(line, in: session)
             if case .failure(let problem) = found {
                 let isFirst = reading.entries.count == begin
                 switch place(of: line, problem, isFirst: isFirst, isMarked: isMarked, isAfterBlank: isAfterBlank) {
-                case .title where line.isPayment, .title where try !names(line.name, besides: [], in: session):
+                case .title where line.isPayment, .title where try !players.names(line.name, besides: [], in: session):
                     reading.passedOver.append(line.text)
                     if !isFirst, below.replies.isEmpty { passed.append(line) }
                     continue
@@ -137,13 +134,13 @@ public struct ListReader: Sendable {
                     continue
                 case .heading:
                     section = .unknown
-                    let namesPlayer = try names(line.name, besides: [], in: session)
+                    let namesPlayer = try players.names(line.name, besides: [], in: session)
                     try refuse(namesPlayer ? .unclear : .unclearHeading, line, &reading, in: session)
                     continue
                 case .name: break
                 }
                 let asks = reading.entries.count(where: \.isNew) < ListFailure.linesShown
-                found = try newPlayer(line, problem, asks: asks, in: session) ?? found
+                found = try players.newPlayer(line, problem, asks: asks, in: session) ?? found
             }
             switch found {
             case .failure(let problem):
@@ -249,22 +246,23 @@ public struct ListReader: Sendable {
 
     /// The names of a line with something beside one of them, such as `Ana +1, Ion ❌`, each as a line of its own.
     private func items(of line: ListLine, in session: Session) throws -> [ListLine] {
-        guard line.isAnswered || line.guests > 0, try directory.player(exactlyNamed: line.name, in: session) == nil
+        guard line.isAnswered || line.guests > 0,
+            try players.directory.player(exactlyNamed: line.name, in: session) == nil
         else { return [line] }
         func part(_ text: Substring) -> ListLine {
             ListLine(text, number: line.line, after: line.number.map { $0 - 1 } ?? 0)
         }
         let items = try LineItems(line.text).lines { piece, isAfterPlus in
             let part = part(piece)
-            guard case .failure(let problem) = try find(part, in: session) else { return true }
+            guard case .failure(let problem) = try players.find(part, in: session) else { return true }
             // After a plus, an unknown name is that of a guest.
             let isName = !isAfterPlus && part.name.split(separator: " ").allSatisfy { $0.first?.isLowercase == false }
-            return try problem.isConflict || isName && newPlayer(part, problem, asks: false, in: session) != nil
+            return try problem.isConflict || isName && players.newPlayer(part, problem, asks: false, in: session) != nil
         }
         guard let items else { return [line.refused(ListLine.isAboutOneOrAll)] }
         guard items.count > 1 else { return [line] }
         let lines = items.map { part($0[...]) }
-        let replies = lines.map { $0.reply ?? (try? find($0, in: session).get())?.said }
+        let replies = lines.map { $0.reply ?? (try? players.find($0, in: session).get())?.said }
         // The last answer may be that of all, which makes no difference for "in".
         guard replies.contains(nil), let last = lines.last, let reply = replies.last, let reply else { return lines }
         guard reply == .coming else { return [line.refused(ListLine.isAboutOneOrAll)] }
@@ -284,11 +282,11 @@ public struct ListReader: Sendable {
         if line.isTitle {
             // "Dan is injured, so:" is about Dan.
             let isHeading = AnswerWords.heading(line.name) != nil
-            return try isHeading || !names(line.name, besides: [], in: session) ? reply : nil
+            return try isHeading || !players.names(line.name, besides: [], in: session) ? reply : nil
         }
         // A player may have such a name, or one that is a word of some language: Ben out, Will in.
         let names = [line.name] + AnswerWords.splits(line.name).map(\.name)
-        return try names.contains { try directory.player(exactlyNamed: $0, in: session) != nil } ? nil : reply
+        return try names.contains { try players.directory.player(exactlyNamed: $0, in: session) != nil } ? nil : reply
     }
 
     /// The answers on lines below names, as chats are copied, for the lines of the names above.
@@ -306,9 +304,9 @@ public struct ListReader: Sendable {
             headings[place] != nil && !lines[place].isTitle && !lines[place].text.contains(where: \.isNumber)
         }
         func isName(_ line: ListLine) throws -> Bool {
-            switch try find(line, in: session) {
+            switch try players.find(line, in: session) {
             case .success(let answer): answer.said == nil
-            case .failure(let problem): try newPlayer(line, problem, asks: false, in: session) != nil
+            case .failure(let problem): try players.newPlayer(line, problem, asks: false, in: session) != nil
             }
         }
         let filled = try lines.indices.filter { !lines[$0].text.isEmpty }.drop {
@@ -382,8 +380,8 @@ public struct ListReader: Sendable {
         if line.isMarked || line.number != nil { return false }
         if line.text.hasSuffix("?"), AnswerWords.refuses(line.name, isShort: true) { return true }
         let hasSign = !line.signs.isEmpty || ListLine.hasSign(line.text[...])
-        if addsUnknown {
-            let (name, meaning) = Self.shortestName(in: line)
+        if players.addsUnknown {
+            let (name, meaning) = ListedPlayers.shortestName(in: line)
             if !AnswerWords.isWord(name), hasSign || line.reply != nil || meaning != nil { return false }
         }
         let isLoud = line.name == line.name.uppercased() && line.name != line.name.lowercased()
@@ -427,7 +425,7 @@ public struct ListReader: Sendable {
             let whole = ListLine("\(message.sender): \(text)", number: message.line, after: 0)
             try self.refuse(problem, whole, &reading, in: session)
             // Whoever wrote it can be asked about, if that is one player.
-            let sender = try? find(message.sender, in: session).get()
+            let sender = try? players.find(message.sender, in: session).get()
             reading.unknown[reading.unknown.count - 1].player =
                 sender?.count == 1 ? sender?.first?.player.name.text : nil
         }
@@ -435,11 +433,11 @@ public struct ListReader: Sendable {
         var lines = Self.parsed(said.split(separator: "\n"), from: message.line).filter { !$0.text.isEmpty }
         if lines.count > 1 { lines = Self.withClearMarks(lines) }
         // Somebody may answer for others, whose first names are given in full, or ask them.
-        var reader = self
+        var reader = players
         reader.needed = .firstName
         var others = ListReading()
         for line in lines where !AnswerWords.isPhrase(line.name) {
-            guard try names(line.name, besides: [], in: session) else { continue }
+            guard try players.names(line.name, besides: [], in: session) else { continue }
             if line.text.hasSuffix("?") {
                 lines.removeAll { $0.line == line.line }
                 continue
@@ -499,7 +497,7 @@ public struct ListReader: Sendable {
         guard message.sender.wholeMatch(of: /\+?[\d\s().\-]{6,}/) == nil else {
             return try refuse(.saying("the sender is a telephone number; write the player's name instead"))
         }
-        switch try findOrAdd(message.sender, in: session) {
+        switch try players.findOrAdd(message.sender, in: session) {
         case .success(let findings):
             let text = "\(message.sender): \(text)"
             for finding in findings {
@@ -513,313 +511,6 @@ public struct ListReader: Sendable {
         }
     }
 
-    // MARK: - Names
-
-    /// A player whom a line names, with the guests named there.
-    private struct Finding {
-        let player: Player
-        var guestNames: [Name] = []
-        /// The name of a player whom a new one may be meant for.
-        var similar: String?
-
-        var isNew: Bool { player.id == 0 }
-    }
-
-    /// The players that a line names, and their answer.
-    private struct LineAnswer {
-        let findings: [Finding]
-        let said: Reply?
-        let comment: String?
-        /// Whether the line has only names and an answer.
-        var isPlain = true
-        /// Whether the line begins with what the names are, such as `GK: Ana`.
-        var hasRole = false
-    }
-
-    private enum Problem: Error {
-        case saying(String)
-        case player(PlayerReferenceFailure)
-
-        private static let unclearReason = "it is unclear whether that is in, maybe or out"
-        static let unclear = Problem.saying(unclearReason)
-        static let unclearAnswer = Problem.saying(
-            "it is unclear whether the answer is about the name above or those below; write, for example, Ana: out")
-        static let unclearHeading = Problem.saying(
-            "there is no name in it; if it is a heading, write In:, Maybe:, Out: or Reserves:")
-        static let belowUnclearHeading = Problem.saying("the heading above it is unclear")
-
-        var isUnclear: Bool { if case .saying(Self.unclearReason) = self { true } else { false } }
-        var isNotFound: Bool { if case .player(let failure) = self { failure.kind == .notFound } else { false } }
-        var isConflict: Bool { if case .player(let failure) = self { failure.kind == .conflict } else { false } }
-    }
-
-    /// Finds whom a line names: the player of exactly this name, or whom the rest without an answer names.
-    private func find(_ line: ListLine, in session: Session) throws -> Result<LineAnswer, Problem> {
-        if let problem = line.problem { return .failure(.saying(problem)) }
-        if let player = try directory.player(exactlyNamed: line.name, in: session) {
-            if try isAnswerOfAnother(line, than: player, in: session) { return .failure(.unclear) }
-            return .success(LineAnswer(findings: [Finding(player: player)], said: line.reply, comment: line.comment))
-        }
-        var failure: Problem?
-        let readings = AnswerWords.splits(line.name) + [(line.name, nil)]
-        let others = readings.flatMap { name, meaning in
-            [Self.withoutKeeper(name), AnswerWords.withoutGreeting(name)].compactMap(\.self).map { ($0, meaning) }
-        }
-        // Who has exactly such a name comes first: Terry Out.
-        var exact = self
-        exact.needed = .all
-        let exactly = ([(line.name, nil)] + readings).map { ($0, $1, exact) }
-        for (name, meaning, reader) in exactly + (readings + others).map({ ($0, $1, self) }) {
-            switch try reader.find(name, in: session) {
-            case .success(let findings):
-                let rest = line.name.replacing(name, with: " ", maxReplacements: 1).trimmingWhitespace()
-                if findings.count > 1, line.isAnswered || line.guests > 0 {
-                    return .failure(.saying(ListLine.isAboutOneOrAll))
-                }
-                let players = findings.map(\.player)
-                if name == line.name, players.count == 1,
-                    try isAnswerOfAnother(line, than: players[0], in: session)
-                {
-                    return .failure(.unclear)
-                }
-                if meaning != nil, try names(rest, besides: players, in: session) {
-                    guard AnswerWords.isPlain(rest) else { return .failure(.unclear) }
-                    // "Mark & Will in" is about both, whatever "will" means; of "Mark, Will out" nobody knows.
-                    if " \(rest)".prefixMatch(of: LineItems.joints) != nil {
-                        guard rest.hasPrefix(","), meaning != .reply(.coming) else { continue }
-                        return .failure(.unclear)
-                    }
-                }
-                for note in line.otherNotes where AnswerWords.isHarmless(note) && !line.isGuest {
-                    // In "Tom (and Will)" too.
-                    guard try !names(note, besides: players, in: session) else {
-                        return .failure(.saying(ListLine.isUnclear(note)))
-                    }
-                }
-                return answer(of: findings, named: name, meaning, line).map { answer in
-                    var answer = answer
-                    answer.isPlain = rest.isEmpty || AnswerWords.isPlain(rest)
-                    return answer
-                }
-            case .failure(.saying(let reason)): return .failure(.saying(reason))
-            case .failure(let problem):
-                // That a name fits several says more than that another reading fits none.
-                if reader.needed != .all, failure == nil || problem.isConflict { failure = problem }
-            }
-        }
-        if !line.isTitle, failure?.isConflict != true, let found = try playerAtStart(of: line.name, in: session) {
-            // The rest of the line is about the player, so the line is not a heading.
-            if found.rest.wholeMatch(of: /\d+/) != nil {
-                return .failure(.saying(ListLine.isUnclear(found.rest)))
-            }
-            // A surname has a capital letter where the first name has one.
-            if line.name.first?.isUppercase == true, found.rest.first?.isLowercase == true { return .failure(.unclear) }
-        }
-        return .failure(failure ?? .player(.unknownName(line.name)))
-    }
-
-    /// Whether a line that names a player may as well be the answer of another one: `Dan out`, if there are Dan and Dan Out.
-    private func isAnswerOfAnother(_ line: ListLine, than player: Player, in session: Session) throws -> Bool {
-        guard line.name != player.name.text else { return false }
-        return try AnswerWords.splits(line.name).contains { name, _ in
-            try directory.player(exactlyNamed: name, in: session).map { $0.id != player.id } ?? false
-        }
-    }
-
-    /// The player whom the first words of a text name in full, or by all of a first name, and what follows them.
-    private func playerAtStart(of text: String, in session: Session) throws -> (player: Player, rest: String)? {
-        let words = text.split(separator: " ")
-        for count in stride(from: min(3, words.count - 1), to: 0, by: -1) {
-            let name = words.prefix(count).joined(separator: " ")
-            guard case .success(let player) = try player(name, in: session) else { continue }
-            let isExact = try directory.player(exactlyNamed: name, in: session) != nil
-            guard isExact || Self.hasWords(name, player) else { continue }
-            return (player, words.dropFirst(count).joined(separator: " "))
-        }
-        return nil
-    }
-
-    /// Returns the answer of a line for the players that a part of it names.
-    ///
-    /// - Parameter meaning: The meaning of the rest of the line; nil if there is no rest.
-    private func answer(
-        of findings: [Finding], named name: String, _ meaning: AnswerWords.Meaning?, _ line: ListLine
-    ) -> Result<LineAnswer, Problem> {
-        guard meaning != .unclear else { return .failure(.unclear) }
-        guard case .reply(let said) = meaning, said != .asked else {
-            return .success(
-                LineAnswer(
-                    findings: findings, said: line.reply, comment: line.comment, hasRole: meaning == .reply(.asked)))
-        }
-        let all = line.noted.union(line.signs).union([said])
-        if all.isSuperset(of: [.coming, .out]) { return .failure(.saying(ListLine.saysBoth(all))) }
-        let rest = line.name.hasPrefix(name) ? String(line.name.dropFirst(name.count)) : ""
-        let reply = all.contains(.maybe) ? .maybe : said
-        let reason = AnswerWords.beginning(rest)?.rest
-        return .success(
-            LineAnswer(
-                findings: findings, said: reply,
-                comment: line.comment ?? ListLine.comment(in: rest, reply)
-                    ?? reason.flatMap { reply != .out && $0.contains(" ") ? $0 : nil }))
-    }
-
-    /// The name in front of a word for goalkeeper, as in `Mihai GK`; nil where there is none.
-    private static func withoutKeeper(_ text: String) -> String? {
-        let words = text.split(separator: " ")
-        guard words.count > 1, (try? Player.positions.read(String(words[words.count - 1]))) == .goalkeeper else {
-            return nil
-        }
-        return words.dropLast().joined(separator: " ").trimmingSymbols
-    }
-
-    // MARK: - New players
-
-    /// Finds the players of a text, or makes a new one.
-    private func findOrAdd(_ text: String, in session: Session) throws -> Result<[Finding], Problem> {
-        let found = try find(text, in: session)
-        guard case .failure(let problem) = found, var new = newPlayer(text, nil, problem) else { return found }
-        new.similar = try similarName(to: problem, text, in: session)
-        return .success([new])
-    }
-
-    /// Reads a line that names no known player as one about a new player; nil if that is not wanted or not possible.
-    ///
-    /// - Parameter asks: Whether a player with a similar name is sought, which goes through all names.
-    private func newPlayer(
-        _ line: ListLine, _ problem: Problem, asks: Bool, in session: Session
-    ) throws -> Result<LineAnswer, Problem>? {
-        let (name, meaning) = Self.shortestName(in: line)
-        if line.isCount || !line.isMarked && AnswerWords.isWord(name) { return nil }
-        // A question in small letters is chat.
-        let words = line.name.split(separator: " ").dropFirst()
-        if line.text.hasSuffix("?"), words.count > 1, words.allSatisfy({ $0 == $0.lowercased() }) { return nil }
-        if try names(line.name.replacing(name, with: " ", maxReplacements: 1), besides: [], in: session) { return nil }
-        let plain = Self.withoutKeeper(name)
-        guard var finding = newPlayer(plain ?? name, line.position ?? plain.map { _ in .goalkeeper }, problem) else {
-            return nil
-        }
-        if asks { finding.similar = try similarName(to: problem, plain ?? name, in: session) }
-        return answer(of: [finding], named: name, meaning, line)
-    }
-
-    /// The name of a player that a name which was not found may be meant for; nil without one.
-    private func similarName(to problem: Problem, _ name: String, in session: Session) throws -> String? {
-        // Somebody may be known by the first name alone.
-        if let first = name.split(separator: " ").first, first.count < name.count,
-            let player = try directory.player(exactlyNamed: String(first), in: session)
-        {
-            return player.name.text
-        }
-        guard case .player(.unknownName(let name, _)) = problem else { return nil }
-        return try directory.nearestName(to: name, in: session)
-    }
-
-    /// The shortest text in a line that may be a name, and the meaning of the rest.
-    private static func shortestName(in line: ListLine) -> (name: String, meaning: AnswerWords.Meaning?) {
-        let splits = AnswerWords.splits(line.name)
-        var shortest = splits.min { $0.name.count < $1.name.count } ?? (line.name, nil)
-        shortest.name = AnswerWords.withoutGreeting(shortest.name) ?? shortest.name
-        return splits.contains { $0.meaning == .unclear } ? (shortest.name, .unclear) : shortest
-    }
-
-    private func newPlayer(_ name: String, _ position: Position?, _ problem: Problem) -> Finding? {
-        let isPlain =
-            name.allSatisfy { $0.isLetter || " -–.'’´`·_".contains($0) } && !name.contains(/^\p{Ll}\.\s/)
-            && name.split(separator: LineItems.joints).count == 1
-        guard addsUnknown, problem.isNotFound, isPlain, !AnswerWords.holdsAPlace(name), !ListLine.endsWithGuest(name),
-            name.split(separator: " ").count <= Self.mostWords, let name = try? Name(name)
-        else { return nil }
-        var player = Player.empty
-        (player.name, player.position) = (name, position)
-        return Finding(player: player)
-    }
-
-    /// The most words of a new name; more are a sentence.
-    private static let mostWords = 4
-
-    /// Finds the player or the players of a text such as `Ana`, `Ana, Ion & Zoe` or `Ana + Tom`, a guest.
-    private func find(_ text: String, in session: Session) throws -> Result<[Finding], Problem> {
-        let whole = try player(text, in: session)
-        guard case .failure(let failure) = whole else { return whole.map { [Finding(player: $0)] } }
-        var findings: [Finding] = []
-        for (place, group) in text.split(separator: "+").enumerated() {
-            let names = group.split(separator: LineItems.joints)
-            for name in names.map({ String($0).trimmingSymbols }) where !name.isEmpty {
-                if name == text { return .failure(failure) }
-                switch try player(name, in: session) {
-                case .success(let player): findings.append(Finding(player: player))
-                case .failure(let problem):
-                    guard place > 0, needed != .all, problem.isNotFound, !findings.isEmpty else {
-                        return .failure(problem.isConflict ? problem : failure.isConflict ? failure : problem)
-                    }
-                    guard let guest = Self.guestName(name) else {
-                        return .failure(
-                            .saying("is \(quoted(name)) a guest? Write, for example, Ana +1 or Ana + Tom"))
-                    }
-                    findings[findings.count - 1].guestNames.append(guest)
-                }
-            }
-        }
-        return findings.isEmpty ? .failure(failure) : .success(findings)
-    }
-
-    /// The name of a guest behind a plus; nil for what people bring, such as `+ ball`, or add: `+ need a lift`.
-    private static func guestName(_ text: String) -> Name? {
-        let isName =
-            text.first?.isLowercase == false && text.allSatisfy { $0.isLetter || " -.'’".contains($0) }
-            && text.split(separator: " ").count <= mostWords
-        return isName && !AnswerWords.isThing(text) && !AnswerWords.isPhrase(text) ? try? Name(text) : nil
-    }
-
-    private func player(_ name: String, in session: Session) throws -> Result<Player, Problem> {
-        // The only texts that are no names are too long, or numbers.
-        guard let reference = try? PlayerReference(typed: name) else { return .failure(.player(.unknownName(name))) }
-        if let player = try directory.player(exactlyNamed: name, in: session) ?? playerSpelled(name, in: session) {
-            return .success(player)
-        }
-        guard needed != .all else { return .failure(.player(.unknownName(name))) }
-        do {
-            let player = try directory.look(for: reference, in: session)
-            // A word of an answer, such as "I" or "no", is not the beginning of a name.
-            // A letter names nobody: "N:" is a heading.
-            let isWord = needed == .firstName || name.count(where: \.isLetter) == 1 || AnswerWords.isWord(name)
-            guard !isWord || Self.hasWords(name, player) else { return .failure(.player(.unknownName(name))) }
-            return .success(player)
-        } catch let failure as PlayerReferenceFailure {
-            return .failure(.player(failure))
-        }
-    }
-
-    /// The only player whose name has the letters of a text: Hae-won No for `Hae won No`.
-    private func playerSpelled(_ name: String, in session: Session) throws -> Player? {
-        let found = try Player.table.all(where: "search_key = \(NameKeys(name).search)", "LIMIT 2", in: session)
-        return found.count == 1 ? found[0] : nil
-    }
-
-    /// Whether a text is whole words at the beginning of a name, or a number.
-    private static func hasWords(_ text: String, _ player: Player) -> Bool {
-        let words = NameKeys(text).search.split(separator: " ")
-        return text.hasPrefix("#") || player.name.keys.search.split(separator: " ").starts(with: words)
-    }
-
-    /// Whether a text names a player, by all of a first name at least, other than one who is known.
-    private func names(_ text: some StringProtocol, besides known: [Player], in session: Session) throws -> Bool {
-        for word in text.split(whereSeparator: { !$0.isLetter && !$0.isNumber && !"-'’".contains($0) }) {
-            let isWord = AnswerWords.isWord(String(word))
-            if !word.contains(where: \.isLetter) || isWord && word.first?.isUppercase != true { continue }
-            let key = NameKeys(String(word)).search
-            // The name itself, and those that go on with a space, which "!" follows.
-            let begins: SQL = "search_key >= \(key) AND search_key < \("\(key)!")"
-            var players = try Player.table.all(where: begins, "LIMIT 20", in: session)
-            if players.isEmpty {
-                players = [try directory.player(exactlyNamed: String(word), in: session)].compactMap(\.self)
-            }
-            let isKnown = players.contains { player in known.contains { $0.id == player.id } }
-            if !players.isEmpty && !isKnown { return true }
-        }
-        return false
-    }
-
     /// Whether a text repeats an answer, such as `me too`, and that is not known to be "in".
     private func isUnclearEcho(_ text: String, after previous: Int?, _ reading: ListReading) -> Bool {
         guard let previous, AnswerWords.isEcho(text) else { return false }
@@ -829,7 +520,8 @@ public struct ListReader: Sendable {
     // MARK: - What is noted
 
     private func note(
-        _ findings: [Finding], _ reply: Reply, _ comment: String?, _ line: ListLine, _ reading: inout ListReading
+        _ findings: [ListedPlayers.Finding], _ reply: Reply, _ comment: String?, _ line: ListLine,
+        _ reading: inout ListReading
     ) throws {
         for (place, finding) in findings.enumerated() {
             let guests = place == findings.count - 1 ? line.guests : 0
@@ -860,11 +552,11 @@ public struct ListReader: Sendable {
         _ problem: Problem, _ line: ListLine, _ reading: inout ListReading, in session: Session
     ) throws {
         let reason: String
-        let player = problem.isUnclear ? try playerAtStart(of: line.name, in: session)?.player.name.text : nil
+        let player = problem.isUnclear ? try players.playerAtStart(of: line.name, in: session)?.player.name.text : nil
         switch problem {
         case .saying(let text): reason = text
         case .player(.unknownName(let name, _)):
-            let nearest = try directory.nearestName(to: name, in: session)
+            let nearest = try players.directory.nearestName(to: name, in: session)
             // Not how to add one: there may be many.
             reason = "there is no player \(quoted(name))\(nearest.map { "; did you mean \($0)?" } ?? "")"
         case .player(let failure): reason = failure.message

@@ -1,0 +1,321 @@
+import GatherDatabase
+import GatherKit
+
+/// Finds the players whom the lines of a list name, or makes new ones.
+struct ListedPlayers: Sendable {
+    let directory = PlayerDirectory()
+    /// Whether a name that matches no player is that of a new one.
+    let addsUnknown: Bool
+    /// How much of a name is enough for a player.
+    var needed = Needed.beginning
+    enum Needed { case beginning, firstName, all }
+
+    init(addsUnknown: Bool) { self.addsUnknown = addsUnknown }
+
+    /// A player whom a line names, with the guests named there.
+    struct Finding {
+        let player: Player
+        var guestNames: [Name] = []
+        /// The name of a player whom a new one may be meant for.
+        var similar: String?
+
+        var isNew: Bool { player.id == 0 }
+    }
+
+    /// The players that a line names, and their answer.
+    struct LineAnswer {
+        let findings: [Finding]
+        let said: Reply?
+        let comment: String?
+        /// Whether the line has only names and an answer.
+        var isPlain = true
+        /// Whether the line begins with what the names are, such as `GK: Ana`.
+        var hasRole = false
+    }
+
+    enum Problem: Error {
+        case saying(String)
+        case player(PlayerReferenceFailure)
+
+        private static let unclearReason = "it is unclear whether that is in, maybe or out"
+        static let unclear = Problem.saying(unclearReason)
+        static let unclearAnswer = Problem.saying(
+            "it is unclear whether the answer is about the name above or those below; write, for example, Ana: out")
+        static let unclearHeading = Problem.saying(
+            "there is no name in it; if it is a heading, write In:, Maybe:, Out: or Reserves:")
+        static let belowUnclearHeading = Problem.saying("the heading above it is unclear")
+
+        var isUnclear: Bool { if case .saying(Self.unclearReason) = self { true } else { false } }
+        var isNotFound: Bool { if case .player(let failure) = self { failure.kind == .notFound } else { false } }
+        var isConflict: Bool { if case .player(let failure) = self { failure.kind == .conflict } else { false } }
+    }
+
+    /// Finds whom a line names: the player of exactly this name, or whom the rest without an answer names.
+    func find(_ line: ListLine, in session: Session) throws -> Result<LineAnswer, Problem> {
+        if let problem = line.problem { return .failure(.saying(problem)) }
+        if let player = try directory.player(exactlyNamed: line.name, in: session) {
+            if try isAnswerOfAnother(line, than: player, in: session) { return .failure(.unclear) }
+            return .success(LineAnswer(findings: [Finding(player: player)], said: line.reply, comment: line.comment))
+        }
+        var failure: Problem?
+        let readings = AnswerWords.splits(line.name) + [(line.name, nil)]
+        let others = readings.flatMap { name, meaning in
+            [Self.withoutKeeper(name), AnswerWords.withoutGreeting(name)].compactMap(\.self).map { ($0, meaning) }
+        }
+        // Who has exactly such a name comes first: Terry Out.
+        var exact = self
+        exact.needed = .all
+        let exactly = ([(line.name, nil)] + readings).map { ($0, $1, exact) }
+        for (name, meaning, reader) in exactly + (readings + others).map({ ($0, $1, self) }) {
+            switch try reader.find(name, in: session) {
+            case .success(let findings):
+                let rest = line.name.replacing(name, with: " ", maxReplacements: 1).trimmingWhitespace()
+                if findings.count > 1, line.isAnswered || line.guests > 0 {
+                    return .failure(.saying(ListLine.isAboutOneOrAll))
+                }
+                let players = findings.map(\.player)
+                if name == line.name, players.count == 1,
+                    try isAnswerOfAnother(line, than: players[0], in: session)
+                {
+                    return .failure(.unclear)
+                }
+                if meaning != nil, try names(rest, besides: players, in: session) {
+                    guard AnswerWords.isPlain(rest) else { return .failure(.unclear) }
+                    // "Mark & Will in" is about both, whatever "will" means; of "Mark, Will out" nobody knows.
+                    if " \(rest)".prefixMatch(of: LineItems.joints) != nil {
+                        guard rest.hasPrefix(","), meaning != .reply(.coming) else { continue }
+                        return .failure(.unclear)
+                    }
+                }
+                for note in line.otherNotes where AnswerWords.isHarmless(note) && !line.isGuest {
+                    // In "Tom (and Will)" too.
+                    guard try !names(note, besides: players, in: session) else {
+                        return .failure(.saying(ListLine.isUnclear(note)))
+                    }
+                }
+                return answer(of: findings, named: name, meaning, line).map { answer in
+                    var answer = answer
+                    answer.isPlain = rest.isEmpty || AnswerWords.isPlain(rest)
+                    return answer
+                }
+            case .failure(.saying(let reason)): return .failure(.saying(reason))
+            case .failure(let problem):
+                // That a name fits several says more than that another reading fits none.
+                if reader.needed != .all, failure == nil || problem.isConflict { failure = problem }
+            }
+        }
+        if !line.isTitle, failure?.isConflict != true, let found = try playerAtStart(of: line.name, in: session) {
+            // The rest of the line is about the player, so the line is not a heading.
+            if found.rest.wholeMatch(of: /\d+/) != nil {
+                return .failure(.saying(ListLine.isUnclear(found.rest)))
+            }
+            // A surname has a capital letter where the first name has one.
+            if line.name.first?.isUppercase == true, found.rest.first?.isLowercase == true { return .failure(.unclear) }
+        }
+        return .failure(failure ?? .player(.unknownName(line.name)))
+    }
+
+    /// Whether a line that names a player may as well be the answer of another one: `Dan out`, if there are Dan and Dan Out.
+    private func isAnswerOfAnother(_ line: ListLine, than player: Player, in session: Session) throws -> Bool {
+        guard line.name != player.name.text else { return false }
+        return try AnswerWords.splits(line.name).contains { name, _ in
+            try directory.player(exactlyNamed: name, in: session).map { $0.id != player.id } ?? false
+        }
+    }
+
+    /// The player whom the first words of a text name in full, or by all of a first name, and what follows them.
+    func playerAtStart(of text: String, in session: Session) throws -> (player: Player, rest: String)? {
+        let words = text.split(separator: " ")
+        for count in stride(from: min(3, words.count - 1), to: 0, by: -1) {
+            let name = words.prefix(count).joined(separator: " ")
+            guard case .success(let player) = try player(name, in: session) else { continue }
+            let isExact = try directory.player(exactlyNamed: name, in: session) != nil
+            guard isExact || Self.hasWords(name, player) else { continue }
+            return (player, words.dropFirst(count).joined(separator: " "))
+        }
+        return nil
+    }
+
+    /// Returns the answer of a line for the players that a part of it names.
+    ///
+    /// - Parameter meaning: The meaning of the rest of the line; nil if there is no rest.
+    private func answer(
+        of findings: [Finding], named name: String, _ meaning: AnswerWords.Meaning?, _ line: ListLine
+    ) -> Result<LineAnswer, Problem> {
+        guard meaning != .unclear else { return .failure(.unclear) }
+        guard case .reply(let said) = meaning, said != .asked else {
+            return .success(
+                LineAnswer(
+                    findings: findings, said: line.reply, comment: line.comment, hasRole: meaning == .reply(.asked)))
+        }
+        let all = line.noted.union(line.signs).union([said])
+        if all.isSuperset(of: [.coming, .out]) { return .failure(.saying(ListLine.saysBoth(all))) }
+        let rest = line.name.hasPrefix(name) ? String(line.name.dropFirst(name.count)) : ""
+        let reply = all.contains(.maybe) ? .maybe : said
+        let reason = AnswerWords.beginning(rest)?.rest
+        return .success(
+            LineAnswer(
+                findings: findings, said: reply,
+                comment: line.comment ?? ListLine.comment(in: rest, reply)
+                    ?? reason.flatMap { reply != .out && $0.contains(" ") ? $0 : nil }))
+    }
+
+    /// The name in front of a word for goalkeeper, as in `Mihai GK`; nil where there is none.
+    private static func withoutKeeper(_ text: String) -> String? {
+        let words = text.split(separator: " ")
+        guard words.count > 1, (try? Player.positions.read(String(words[words.count - 1]))) == .goalkeeper else {
+            return nil
+        }
+        return words.dropLast().joined(separator: " ").trimmingSymbols
+    }
+
+    // MARK: - New players
+
+    /// Finds the players of a text, or makes a new one.
+    func findOrAdd(_ text: String, in session: Session) throws -> Result<[Finding], Problem> {
+        let found = try find(text, in: session)
+        guard case .failure(let problem) = found, var new = newPlayer(text, nil, problem) else { return found }
+        new.similar = try similarName(to: problem, text, in: session)
+        return .success([new])
+    }
+
+    /// Reads a line that names no known player as one about a new player; nil if that is not wanted or not possible.
+    ///
+    /// - Parameter asks: Whether a player with a similar name is sought, which goes through all names.
+    func newPlayer(
+        _ line: ListLine, _ problem: Problem, asks: Bool, in session: Session
+    ) throws -> Result<LineAnswer, Problem>? {
+        let (name, meaning) = Self.shortestName(in: line)
+        if line.isCount || !line.isMarked && AnswerWords.isWord(name) { return nil }
+        // A question in small letters is chat.
+        let words = line.name.split(separator: " ").dropFirst()
+        if line.text.hasSuffix("?"), words.count > 1, words.allSatisfy({ $0 == $0.lowercased() }) { return nil }
+        if try names(line.name.replacing(name, with: " ", maxReplacements: 1), besides: [], in: session) { return nil }
+        let plain = Self.withoutKeeper(name)
+        guard var finding = newPlayer(plain ?? name, line.position ?? plain.map { _ in .goalkeeper }, problem) else {
+            return nil
+        }
+        if asks { finding.similar = try similarName(to: problem, plain ?? name, in: session) }
+        return answer(of: [finding], named: name, meaning, line)
+    }
+
+    /// The name of a player that a name which was not found may be meant for; nil without one.
+    private func similarName(to problem: Problem, _ name: String, in session: Session) throws -> String? {
+        // Somebody may be known by the first name alone.
+        if let first = name.split(separator: " ").first, first.count < name.count,
+            let player = try directory.player(exactlyNamed: String(first), in: session)
+        {
+            return player.name.text
+        }
+        guard case .player(.unknownName(let name, _)) = problem else { return nil }
+        return try directory.nearestName(to: name, in: session)
+    }
+
+    /// The shortest text in a line that may be a name, and the meaning of the rest.
+    static func shortestName(in line: ListLine) -> (name: String, meaning: AnswerWords.Meaning?) {
+        let splits = AnswerWords.splits(line.name)
+        var shortest = splits.min { $0.name.count < $1.name.count } ?? (line.name, nil)
+        shortest.name = AnswerWords.withoutGreeting(shortest.name) ?? shortest.name
+        return splits.contains { $0.meaning == .unclear } ? (shortest.name, .unclear) : shortest
+    }
+
+    private func newPlayer(_ name: String, _ position: Position?, _ problem: Problem) -> Finding? {
+        let isPlain =
+            name.allSatisfy { $0.isLetter || " -–.'’´`·_".contains($0) } && !name.contains(/^\p{Ll}\.\s/)
+            && name.split(separator: LineItems.joints).count == 1
+        guard addsUnknown, problem.isNotFound, isPlain, !AnswerWords.holdsAPlace(name), !ListLine.endsWithGuest(name),
+            name.split(separator: " ").count <= Self.mostWords, let name = try? Name(name)
+        else { return nil }
+        var player = Player.empty
+        (player.name, player.position) = (name, position)
+        return Finding(player: player)
+    }
+
+    /// The most words of a new name; more are a sentence.
+    private static let mostWords = 4
+
+    /// Finds the player or the players of a text such as `Ana`, `Ana, Ion & Zoe` or `Ana + Tom`, a guest.
+    func find(_ text: String, in session: Session) throws -> Result<[Finding], Problem> {
+        let whole = try player(text, in: session)
+        guard case .failure(let failure) = whole else { return whole.map { [Finding(player: $0)] } }
+        var findings: [Finding] = []
+        for (place, group) in text.split(separator: "+").enumerated() {
+            let names = group.split(separator: LineItems.joints)
+            for (index, name) in names.map({ String($0).trimmingSymbols }).enumerated() where !name.isEmpty {
+                if name == text { return .failure(failure) }
+                switch try player(name, in: session) {
+                case .success(let player): findings.append(Finding(player: player))
+                case .failure(let problem):
+                    // In "Ana + Tom, Nelu" the last one may be another player.
+                    let isGuest = place > 0 && (index == 0 || !group.contains(","))
+                    guard isGuest, needed != .all, problem.isNotFound, !findings.isEmpty else {
+                        return .failure(problem.isConflict ? problem : failure.isConflict ? failure : problem)
+                    }
+                    guard let guest = Self.guestName(name) else {
+                        return .failure(
+                            .saying("is \(quoted(name)) a guest? Write, for example, Ana +1 or Ana + Tom"))
+                    }
+                    findings[findings.count - 1].guestNames.append(guest)
+                }
+            }
+        }
+        return findings.isEmpty ? .failure(failure) : .success(findings)
+    }
+
+    /// The name of a guest behind a plus; nil for what people bring, such as `+ ball`, or add: `+ need a lift`.
+    private static func guestName(_ text: String) -> Name? {
+        let isName =
+            text.first?.isLowercase == false && text.allSatisfy { $0.isLetter || " -.'’".contains($0) }
+            && text.split(separator: " ").count <= mostWords
+        return isName && !AnswerWords.isThing(text) && !AnswerWords.isPhrase(text) ? try? Name(text) : nil
+    }
+
+    private func player(_ name: String, in session: Session) throws -> Result<Player, Problem> {
+        // The only texts that are no names are too long, or numbers.
+        guard let reference = try? PlayerReference(typed: name) else { return .failure(.player(.unknownName(name))) }
+        if let player = try directory.player(exactlyNamed: name, in: session) ?? playerSpelled(name, in: session) {
+            return .success(player)
+        }
+        guard needed != .all else { return .failure(.player(.unknownName(name))) }
+        do {
+            let player = try directory.look(for: reference, in: session)
+            // A word of an answer, such as "I" or "no", is not the beginning of a name.
+            // A letter names nobody: "N:" is a heading.
+            let isWord = needed == .firstName || name.count(where: \.isLetter) == 1 || AnswerWords.isWord(name)
+            guard !isWord || Self.hasWords(name, player) else { return .failure(.player(.unknownName(name))) }
+            return .success(player)
+        } catch let failure as PlayerReferenceFailure {
+            return .failure(.player(failure))
+        }
+    }
+
+    /// The only player whose name has the letters of a text: Hae-won No for `Hae won No`.
+    private func playerSpelled(_ name: String, in session: Session) throws -> Player? {
+        let found = try Player.table.all(where: "search_key = \(NameKeys(name).search)", "LIMIT 2", in: session)
+        return found.count == 1 ? found[0] : nil
+    }
+
+    /// Whether a text is whole words at the beginning of a name, or a number.
+    private static func hasWords(_ text: String, _ player: Player) -> Bool {
+        let words = NameKeys(text).search.split(separator: " ")
+        return text.hasPrefix("#") || player.name.keys.search.split(separator: " ").starts(with: words)
+    }
+
+    /// Whether a text names a player, by all of a first name at least, other than one who is known.
+    func names(_ text: some StringProtocol, besides known: [Player], in session: Session) throws -> Bool {
+        for word in text.split(whereSeparator: { !$0.isLetter && !$0.isNumber && !"-'’".contains($0) }) {
+            let isWord = AnswerWords.isWord(String(word))
+            if !word.contains(where: \.isLetter) || isWord && word.first?.isUppercase != true { continue }
+            let key = NameKeys(String(word)).search
+            // The name itself, and those that go on with a space, which "!" follows.
+            let begins: SQL = "search_key >= \(key) AND search_key < \("\(key)!")"
+            var players = try Player.table.all(where: begins, "LIMIT 20", in: session)
+            if players.isEmpty {
+                players = [try directory.player(exactlyNamed: String(word), in: session)].compactMap(\.self)
+            }
+            let isKnown = players.contains { player in known.contains { $0.id == player.id } }
+            if !players.isEmpty && !isKnown { return true }
+        }
+        return false
+    }
+}
