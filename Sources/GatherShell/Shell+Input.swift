@@ -182,17 +182,22 @@ extension Shell {
 
     /// Returns the text of a startup script; empty if there is no such file.
     ///
-    /// - Throws: ``FileFailure`` or ``ScriptMistakes`` if it cannot be read.
-    nonisolated static func startupText(at path: String) throws -> String {
-        do {
-            guard try modeOfRegularFile(at: path) != nil else { return "" }
-        } catch {
-            // A named pipe would keep the shell waiting.
-            throw FileFailure.unreadable(path, reason: "it is not a regular file")
+    /// - Throws: ``FileFailure`` if it exists but cannot be read.
+    nonisolated static func startupText(at path: String) throws(FileFailure) -> String {
+        var status = stat()
+        guard stat(path, &status) == 0 else {
+            if errno == ENOENT || errno == ENOTDIR { return "" }
+            throw .unreadable(path, reason: systemReason())
         }
-        let source = try SourceFile(path: path)
-        try source.checkEncoding()
-        return String(decoding: source.bytes, as: UTF8.self)
+        // A named pipe would keep the shell waiting.
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            throw .unreadable(path, reason: "it is not a regular file")
+        }
+        // A NUL byte is an error only of its line.
+        guard let text = String(validating: try SourceFile(path: path).bytes, as: UTF8.self) else {
+            throw .unreadable(path, reason: "it is not UTF-8 text")
+        }
+        return text
     }
 }
 

@@ -39,7 +39,7 @@ import Testing
     @Test(arguments: 0..<16)
     func preservesTheMeaningAndCommentsOfRandomPrograms(seed: Int) throws {
         for number in 0..<Self.programsPerSeed {
-            var program = RandomProgram(seed: seed * Self.programsPerSeed + number)
+            var program = RandomProgram(seed: seed * Self.programsPerSeed + number, hasSemicolons: true)
             let text = program.text()
             let damage = try damage(to: text, comments: program.comments)
             #expect(damage == nil, "\(text)")

@@ -83,11 +83,16 @@ import Testing
 
     @Test(
         arguments: [
-            ("a;b", "a;b"), ("a\u{A0}b", "a\u{A0}b"), ("\u{201C}a\u{201D}", "\u{201C}a\u{201D}"),
+            ("a;", "a;"), ("a\u{A0}b", "a\u{A0}b"), ("\u{201C}a\u{201D}", "\u{201C}a\u{201D}"),
             ("a\u{200B}b", "a\\u{200B}b"),
         ] as [(String, String)])
     func keepsTheQuotesOfAnOptionsValue(value: String, expected: String) throws {
         #expect(try formatted("player list --search=\"\(value)\"") == "player list --search=\"\(expected)\"\n")
+    }
+
+    @Test(arguments: ["print a;b", "print a;b;c --search=a;b", "for x in player list a;b { print b;c }"])
+    func keepsSemicolonsOfAFileUnquoted(text: String) throws {
+        #expect(try formatted(text) == "\(text)\n")
     }
 
     @Test(arguments: ["player list --x} y", "player list --x\\ y"])

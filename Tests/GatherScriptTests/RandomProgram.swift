@@ -7,8 +7,13 @@ struct RandomProgram {
     private(set) var comments: [String] = []
     private(set) var isInBlock = false
     private var isOnOneLine = false
+    /// Whether words hold semicolons, which end a statement in typed input.
+    private let hasSemicolons: Bool
 
-    init(seed: Int) { random = SeededRandom(seed: seed) }
+    init(seed: Int, hasSemicolons: Bool = false) {
+        random = SeededRandom(seed: seed)
+        self.hasSemicolons = hasSemicolons
+    }
 
     mutating func text() -> String {
         (0..<Int.random(in: 1...8, using: &random)).map { _ in line(depth: 0) }.joined()
@@ -114,11 +119,12 @@ extension RandomProgram {
     /// A word of a route.
     mutating func word(isBeforeBlock: Bool = false) -> String {
         let value = quoted()
-        let plain = random.pick([
-            "Ana", "O'Brien", "#12", "5$", "$5", "a#b", "a{b", "a=b", "--age", "--age=3", "-1", "東京", "e\u{301}",
-            "a\\b",
-            "12:30", "+1", "--", "--x\\y",
-        ])
+        let plain = random.pick(
+            [
+                "Ana", "O'Brien", "#12", "5$", "$5", "a#b", "a{b", "a=b", "--age", "--age=3", "-1", "東京", "e\u{301}",
+                "a\\b",
+                "12:30", "+1", "--", "--x\\y",
+            ] + (hasSemicolons ? ["a;b", "--x=a;b"] : []))
         return switch Int.random(in: 0..<(isInBlock || isBeforeBlock ? 8 : 9), using: &random) {
         case 0, 1: plain
         case 2, 3: value

@@ -1,6 +1,5 @@
 import Foundation
 import GatherKit
-import GatherScript
 import GatherTestSupport
 import Testing
 
@@ -26,7 +25,31 @@ import Testing
 
     @Test func isRefusedIfNotUTF8() throws {
         try Data([0x70, 0xFF]).write(to: URL(filePath: folder.path("init.gather")))
-        #expect(throws: ScriptMistakes.self) { try text() }
+        let failure = #expect(throws: FileFailure.self) { try text() }
+        #expect(failure?.message == "\(folder.path("init.gather")) cannot be read: it is not UTF-8 text")
+    }
+
+    @Test func isReadWithANULByte() throws {
+        try folder.write("print a\nprint \0\nprint b", to: "init.gather")
+        #expect(try text() == "print a\nprint \0\nprint b")
+    }
+
+    @Test func isRefusedIfItCannotBeReached() throws {
+        let path = folder.path("init.gather")
+        try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: path)
+        let failure = #expect(throws: FileFailure.self) { try text() }
+        #expect(failure?.message == "\(path) cannot be read: Too many levels of symbolic links")
+    }
+
+    @Test(.enabled(if: geteuid() != 0, "the superuser may read any folder"))
+    func isRefusedInAFolderThatCannotBeRead() throws {
+        try folder.makeFolder("locked")
+        try folder.write("print a", to: "locked/init.gather")
+        chmod(folder.path("locked"), 0)
+        defer { chmod(folder.path("locked"), 0o700) }
+        let path = folder.path("locked/init.gather")
+        let failure = #expect(throws: FileFailure.self) { try Shell.startupText(at: path) }
+        #expect(failure?.message == "\(path) cannot be read: Permission denied")
     }
 
     @Test func isRefusedIfAFolder() throws {

@@ -10,6 +10,9 @@ enum HistoryFailure: Failure {
     case stillToCome(String)
     case scoreMissing
     case beganAlready(String)
+    case noneOpen
+    case noOpenMatch(String)
+    case severalOpenMatches(String, [String])
     case lacks(String, [String])
     case twoTeams
     case moreGoalsThanScored(String, goals: Int, scored: Int)
@@ -18,8 +21,8 @@ enum HistoryFailure: Failure {
 
     var kind: FailureKind {
         switch self {
-        case .noMatch, .noScorer: .notFound
-        case .inProgress, .inOtherTeam, .beganAlready: .conflict
+        case .noMatch, .noneOpen, .noOpenMatch, .noScorer: .notFound
+        case .inProgress, .inOtherTeam, .beganAlready, .severalOpenMatches: .conflict
         case .otherWinner, .stillToCome, .moreGoalsThanScored: .invalid
         case .scoreMissing, .lacks, .twoTeams, .minuteOrGoals: .usage
         }
@@ -28,6 +31,13 @@ enum HistoryFailure: Failure {
     var message: String {
         switch self {
         case .noMatch(let id): "there is no match \(id.uuidString)"
+        case .noneOpen: "there are no unfinished matches; list finished matches with: history list"
+        case .noOpenMatch(let beginning):
+            "no unfinished match has an ID that begins with \(beginning.lowercased()); "
+                + "list unfinished matches with: history open"
+        case .severalOpenMatches(let beginning, let candidates):
+            "several unfinished matches have an ID that begins with \(beginning.lowercased()): "
+                + "\(candidates.joined(separator: ", ")); type more of it"
         case .lacks(let match, let parts):
             "match \(match) lacks \(listed(parts)); add what is missing with --score, --team-a or --team-b"
         case .inProgress: "this match is in progress; end it first with: match end"

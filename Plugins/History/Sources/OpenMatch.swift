@@ -51,3 +51,27 @@ extension OpenMatch {
         .list("teamA", of: Participant.shape) { $0.players(of: .teamA) },
         .list("teamB", of: Participant.shape) { $0.players(of: .teamB) })
 }
+
+extension Kind<String> {
+    /// An open match: `last` for the newest, or the beginning of its ID, in upper case when it is read.
+    static var openMatch: Kind {
+        let store = OpenMatchStore()
+        return Kind(
+            "openMatch", example: "3f25", text: { $0.lowercased() },
+            suggest: { open, session in
+                try store.matches(in: session).map { match in
+                    let (score, players) = (match.score?.text ?? "no score", counted(match.players.count, "player"))
+                    return Suggestion(match.shortID, "\(match.madeAt.local), \(score), \(players)")
+                }.filter { $0.text.hasPrefix(open.beginning.lowercased()) }
+            },
+            find: { OpenMatch.shape.value(of: try store.find($0, in: $1)) }
+        ) { text throws(UsageFailure) in
+            if text == OpenMatchStore.last { return text }
+            let digits = text.first == "#" ? text.dropFirst() : text[...]
+            guard digits.count(where: \.isHexDigit) >= 4, digits.allSatisfy({ $0.isHexDigit || $0 == "-" }) else {
+                throw UsageFailure("must be last, or at least 4 characters of a match ID, not \(quoted(text))")
+            }
+            return digits.uppercased()
+        }
+    }
+}

@@ -9,16 +9,8 @@ struct OpenMatchRouter {
     var routes: [Route] { [list, end, discard] }
 
     private static let match = Argument.positional(
-        "match", .text(maximumLength: 37),
-        "the word last, or the first characters of a match ID (list them with: history open)"
-    )
-    .finding { try OpenMatchStore().find($0, in: $1) }
-    .suggesting { open, session in
-        try OpenMatchStore().matches(in: session).map { match in
-            let (score, players) = (match.score?.text ?? "no score", counted(match.players.count, "player"))
-            return Suggestion(match.shortID, "\(match.madeAt.local), \(score), \(players)")
-        }.filter { $0.text.hasPrefix(open.beginning.lowercased()) }
-    }
+        "match", .openMatch, "the word last, or the first characters of a match ID (list them with: history open)"
+    ).finding { try OpenMatchStore().find($0, in: $1) }
 
     private var list: Route {
         Route(
@@ -51,9 +43,7 @@ struct OpenMatchRouter {
             Self.match,
             access: .write, answers: OpenMatch.shape, show: presenter.discarded,
             examples: ["history discard last --yes"],
-            question: Question { _, match in
-                AskedQuestion(presenter.discardQuestion(match), about: OpenMatch.shape.value(of: match))
-            }
+            question: Question { _, match in presenter.discardQuestion(match) }
         ) { session, match in try interactor.delete(match, in: session) }
     }
 }

@@ -16,17 +16,24 @@ struct OpenMatchStore: Sendable {
         try OpenMatch.table.all("ORDER BY made_at, id", in: session).map { try Self.complete($0, in: session) }
     }
 
-    /// Finds an open match by its ID or the beginning of one, or the newest by the word `last`.
+    /// The word for the newest open match.
+    static let last = "last"
+
+    /// Finds an open match by the beginning of its ID, with or without hyphens, or the newest by ``last``.
     ///
-    /// - Throws: `RowFailure`.
-    func find(_ text: String, in session: Session) throws -> OpenMatch {
-        if text == "last",
+    /// - Throws: ``HistoryFailure`` if none or several match.
+    func find(_ beginning: String, in session: Session) throws -> OpenMatch {
+        if beginning == Self.last {
             let newest = try OpenMatch.table.first("ORDER BY made_at DESC, id DESC LIMIT 1", in: session)
-        {
+            guard let newest else { throw HistoryFailure.noneOpen }
             return try Self.complete(newest, in: session)
         }
-        let digits = text.filter { !"#-".contains($0) }
-        return try Self.complete(OpenMatch.table.row(named: digits, in: session), in: session)
+        let digits = beginning.filter { $0 != "-" }
+        let found = try OpenMatch.table.all("ORDER BY made_at, id", in: session)
+            .filter { $0.idText.filter { $0 != "-" }.hasPrefix(digits) }
+        guard let match = found.first else { throw HistoryFailure.noOpenMatch(beginning) }
+        guard found.count == 1 else { throw HistoryFailure.severalOpenMatches(beginning, found.map(\.shortID)) }
+        return try Self.complete(match, in: session)
     }
 
     func matches(with player: Player, in session: Session) throws -> [OpenMatch] {
@@ -87,7 +94,7 @@ extension Score {
 extension OpenMatch {
     /// The table of matches, without their players.
     static let table = Table(
-        "open_gather", noun: "unfinished match", named: { $0.idText.filter { $0 != "-" } }, listedBy: "history open",
+        "open_gather", noun: "unfinished match",
         { OpenMatch(id: $0, madeAt: $1, score: Score($2, $3)) },
         Column("id", \.id), Column("made_at", \.madeAt),
         Column("score_a", \.score?.teamA, .integer(Score.range)),

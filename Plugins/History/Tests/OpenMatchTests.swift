@@ -322,21 +322,46 @@ struct OpenMatchTests {
     }
 
     @Test func isFoundByTheBeginningOfItsNumber() throws {
-        func unknown(_ text: String) -> RowFailure {
-            .unknown("unfinished match", text, nearest: nil, list: "history open")
-        }
-        #expect(throws: unknown("ffff")) { try app.open("history end ffff") }
+        #expect(throws: HistoryFailure.noOpenMatch("FFFF")) { try app.open("history end ffff") }
         try app.send(.post, "/api/gathers")
         #expect(try app.open("history end last --team-a Zoe --team-b Ion --score 0-0").value["id"] != .text(match))
         try app.send(.post, "/api/gathers")
-        #expect { try app.open("history discard 0000") } throws: {
-            if case RowFailure.ambiguous("0000", let candidates) = $0 { candidates.count == 2 } else { false }
-        }
+        let several = HistoryFailure.severalOpenMatches("0000", ["00000000", "00000000"])
+        #expect(throws: several) { try app.open("history discard 0000 --yes") }
         try app.lines("history discard last --yes", "history discard last --yes")
-        #expect(throws: unknown("last")) { try app.open("history end last") }
-        for text in ["abc", "Last", "#12", "12 45"] {
-            #expect(throws: RowFailure.self) { try app.open("history", "discard", text) }
+        #expect(throws: HistoryFailure.noneOpen) { try app.open("history end last") }
+    }
+
+    @Test func isFoundByItsIDWithOrWithoutHyphens() throws {
+        for text in [match, match.lowercased(), "#\(match)", match.filter { $0 != "-" }, "00-00"] {
+            try app.open("history discard \(text) --yes")
+            #expect(try scores().isEmpty, "\(text)")
+            try app.open("undo")
         }
+    }
+
+    @Test(arguments: ["#", "-", "3", "abc", "#12", "#----", "3f25!!", "Last", "12 45"])
+    func isNotFoundByLess(text: String) throws {
+        let failure = UsageFailure(
+            "MATCH must be last, or at least 4 characters of a match ID, not \"\(text)\"", word: 2)
+        #expect(throws: failure) { try app.open("history", "discard", text, "--yes") }
+        #expect(try scores() == [nil])
+    }
+
+    @Test(
+        arguments: [
+            (.noneOpen, "there are no unfinished matches; list finished matches with: history list"),
+            (
+                .noOpenMatch("FFFF"),
+                "no unfinished match has an ID that begins with ffff; list unfinished matches with: history open"
+            ),
+            (
+                .severalOpenMatches("3F25", ["3f25aaaa", "3f25bbbb"]),
+                "several unfinished matches have an ID that begins with 3f25: 3f25aaaa, 3f25bbbb; type more of it"
+            ),
+        ] as [(HistoryFailure, String)])
+    func saysWhichMatchesThereAre(failure: HistoryFailure, message: String) {
+        #expect(failure.message == message)
     }
 
     /// Four of the six published clients leave each match with a score and one player.

@@ -35,8 +35,9 @@ public struct Entry: Equatable, Sendable {
     public var oneLine: String {
         guard lines.count > 1 else { return text }
         var parser = Parser(SourceFile(typed: text))
+        let printer = Printer(allowsSemicolons: true)
         var statements: [String] = []
-        while let statement = parser.next() { statements.append(Printer.line(statement)) }
+        while let statement = parser.next() { statements.append(printer.line(statement)) }
         if !parser.problems.isEmpty {
             statements = text.replacing("\\\n", with: " ").split(separator: "\n").map(String.init)
                 .filter { !$0.holdsNothing }.map { $0.trimmingCharacters(in: .whitespaces) }

@@ -7,10 +7,11 @@ extension Runner.Call {
     /// - Parameter names: The names in full that texts of the call stand for; see `Screen.names`.
     public func statement(naming names: [String: String]) -> String {
         let place = SourceRange(start: 0, end: 0)
+        let printer = Printer(allowsSemicolons: false)
         let given = (names.isEmpty ? words : words(in: names)).flatMap { word in
             let texts = word.elements ?? [word.text]
             return texts.map { text in
-                word.isValue ? lineWord(text) : Printer.text(Word(text: text, isValue: false, range: place))
+                word.isValue ? lineWord(text) : printer.text(Word(text: text, isValue: false, range: place))
             }
         }
         let secrets = invocation.secretRequests.filter { !$0.isFromInput }.map { "--\($0.parameter.optionName)" }

@@ -4,6 +4,7 @@ public struct Formatter {
     static let maximumWidth = 120
 
     let source: SourceFile
+    private let printer: Printer
     var lines: [String] = []
     private var depth = 0
     /// The offset up to which the source has been written.
@@ -28,7 +29,10 @@ public struct Formatter {
         return formatter.lines.isEmpty ? "" : formatter.lines.joined(separator: "\n") + "\n"
     }
 
-    private init(source: SourceFile) { self.source = source }
+    private init(source: SourceFile) {
+        self.source = source
+        printer = Printer(allowsSemicolons: source.allowsSemicolons)
+    }
 
     private mutating func write(_ statements: [Statement]) {
         for statement in statements {
@@ -40,18 +44,18 @@ public struct Formatter {
 
     private mutating func write(_ statement: Statement) {
         switch statement.kind {
-        case .route(let words): writeRoute(words.map(Printer.text))
+        case .route(let words): writeRoute(words.map(printer.text))
         case .branch, .loop, .attempt: writeBlocks(statement)
-        case .declare, .assign, .include, .expect, .fail, .wait: writeLine(Printer.line(statement))
+        case .declare, .assign, .include, .expect, .fail, .wait: writeLine(printer.line(statement))
         }
     }
 
     private mutating func writeBlocks(_ statement: Statement) {
         if statement.fitsOnOneLine, !source.bytes[statement.range.start..<statement.range.end].contains(.newline) {
-            let line = Printer.line(statement)
+            let line = printer.line(statement)
             if line.count + 4 * depth <= Self.maximumWidth { return writeLine(line) }
         }
-        for (index, part) in statement.parts.enumerated() {
+        for (index, part) in printer.parts(of: statement).enumerated() {
             if index == 0 {
                 writeLine("\(part.heading) {")
             } else {

@@ -1,16 +1,19 @@
 /// Prints the nodes of the syntax tree in canonical form.
-enum Printer {
-    static func text(_ words: [Word]) -> String { words.map(text).joined(separator: " ") }
+struct Printer {
+    /// Whether `;` separates statements where the text is read, as in typed input.
+    let allowsSemicolons: Bool
 
-    static func text(_ word: Word) -> String {
+    func text(_ words: [Word]) -> String { words.map(text).joined(separator: " ") }
+
+    func text(_ word: Word) -> String {
         if word.isValue {
-            return word.variable?.path.text ?? quoted(word)
+            return word.variable?.path.text ?? Self.quoted(word)
         }
-        guard word.needsQuotes else { return unquoted(word) }
+        guard word.needsQuotes(allowsSemicolons: allowsSemicolons) else { return Self.unquoted(word) }
         // Within a word, a quote can begin only after an equals sign. A word without one that looks like an option is
         // not quoted, because in quotes it would not be an option.
         let (name, value) = word.dividedAtEqualsSign
-        return name.isEmpty && word.looksLikeAnOption ? unquoted(word) : name + quoted(value)
+        return name.isEmpty && word.looksLikeAnOption ? Self.unquoted(word) : name + Self.quoted(value)
     }
 
     static func quoted(_ word: Word) -> String { "\"\(filled(word, withPaths: false) { $0.escaped(\.isInvisible) })\"" }
@@ -41,11 +44,12 @@ enum Printer {
 }
 
 extension Word {
-    /// Whether the word would be parsed differently without quotes, in a block or in typed input, or not be seen.
-    fileprivate var needsQuotes: Bool {
+    /// Whether the word would be parsed differently without quotes, even in a block, or not be seen.
+    fileprivate func needsQuotes(allowsSemicolons: Bool) -> Bool {
         let text = Printer.unquoted(self)
         if text.unicodeScalars.contains(where: \.isInvisible) { return true }
-        let source = SourceFile(name: nil, folder: "", allowsSemicolons: true, bytes: Array("\(text)\n".utf8))
+        let source = SourceFile(
+            name: nil, folder: "", allowsSemicolons: allowsSemicolons, bytes: Array("\(text)\n".utf8))
         var lexer = Lexer(source)
         lexer.isInBlock = true
         return (try? lexer.word()).map(Printer.quoted) != Printer.quoted(self)
@@ -85,8 +89,8 @@ extension Unicode.Scalar {
 // MARK: - Statements
 
 extension Printer {
-    /// Returns a statement as one line of typed input, with its blocks.
-    static func line(_ statement: Statement) -> String {
+    /// Returns a statement as one line, with its blocks; several statements of a block are separated by `;`.
+    func line(_ statement: Statement) -> String {
         switch statement.kind {
         case .route(let words): text(words)
         case .declare(let name, let value): "let \(name.text) = \(text(value))"
@@ -95,25 +99,23 @@ extension Printer {
         case .fail(let message): "fail \(text(message))"
         case .wait(let word): "wait \(text(word))"
         case .expect(let condition, let message):
-            "expect \(text(condition))\(message.map { ", \(quoted($0))" } ?? "")"
+            "expect \(text(condition))\(message.map { ", \(Self.quoted($0))" } ?? "")"
         case .branch, .loop, .attempt:
-            statement.parts.map { part in
+            parts(of: statement).map { part in
                 let lines = part.block.statements.map(line)
                 return lines.isEmpty ? "\(part.heading) {}" : "\(part.heading) { \(lines.joined(separator: "; ")) }"
             }.joined(separator: " ")
         }
     }
-}
 
-extension Statement {
-    /// The blocks of the statement, each with its heading; empty if it has none.
-    var parts: [(heading: String, block: StatementBlock)] {
-        switch kind {
+    /// The blocks of a statement, each with its heading; empty if it has none.
+    func parts(of statement: Statement) -> [(heading: String, block: StatementBlock)] {
+        switch statement.kind {
         case .branch(let branches, let otherwise):
             branches.enumerated().map { index, branch in
-                ("\(index == 0 ? "if" : "else if") \(Printer.text(branch.condition))", branch.body)
+                ("\(index == 0 ? "if" : "else if") \(text(branch.condition))", branch.body)
             } + (otherwise.map { [("else", $0)] } ?? [])
-        case .loop(let name, let source, let body): [("for \(name.text) in \(Printer.text(source))", body)]
+        case .loop(let name, let source, let body): [("for \(name.text) in \(text(source))", body)]
         case .attempt(let body, let failure, let handler): [("try", body), ("catch \(failure.text)", handler)]
         default: []
         }
@@ -123,22 +125,22 @@ extension Statement {
 // MARK: - Expressions
 
 extension Printer {
-    static func text(_ source: ValueSource) -> String {
+    func text(_ source: ValueSource) -> String {
         switch source {
         case .expression(let expression): text(expression)
         case .route(let words): text(words)
         }
     }
 
-    static func text(_ expression: Expression) -> String { text(expression, within: .alternative) }
+    func text(_ expression: Expression) -> String { text(expression, within: .alternative) }
 
-    private static func text(_ expression: Expression, within outer: Precedence) -> String {
+    private func text(_ expression: Expression, within outer: Precedence) -> String {
         let own = expression.precedence
         let text = bare(expression, own)
         return own < outer ? "(\(text))" : text
     }
 
-    private static func bare(_ expression: Expression, _ own: Precedence) -> String {
+    private func bare(_ expression: Expression, _ own: Precedence) -> String {
         func joined(_ left: Expression, _ sign: String, _ right: Expression) -> String {
             // Comparisons are not associative; all other operators are left-associative.
             let leftmost: Precedence = own == .comparison ? .sum : own
@@ -147,7 +149,7 @@ extension Printer {
         switch expression {
         case .literal(let value, _): return value.brief
         case .variable(let path, _): return path.text
-        case .word(let word): return quoted(word)
+        case .word(let word): return Self.quoted(word)
         case .list(let elements, _): return "[\(elements.map { text($0) }.joined(separator: ", "))]"
         case .lines(let word, _): return "lines \(text(word))"
         case .not(let inner, _): return "not \(text(inner, within: .negation))"
