@@ -149,11 +149,6 @@ struct CommandLineCompletion {
     }
 }
 
-extension [Parameter] {
-    /// The option with a value that a word names; nil if there is none.
-    fileprivate func option(called word: String) -> Parameter? { first { $0.style == .option && $0.word == word } }
-}
-
 extension Program {
     /// Whether the command line runs commands that begin with some words, as far as they are known here.
     fileprivate func runs(_ words: [String]) -> Bool {

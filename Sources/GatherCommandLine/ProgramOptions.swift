@@ -54,13 +54,18 @@ extension ProgramOptions {
     }
 
     /// Takes an option, and returns its value: what follows an equals sign, or the next word.
-    static func value(from words: inout ArraySlice<String>) throws(UsageFailure) -> String {
+    ///
+    /// - Throws: ``UsageFailure`` if there is no next word, or if it begins with a hyphen: it is another option, or the
+    ///   standard stream that a command reads or writes.
+    static func value(
+        from words: inout ArraySlice<String>, among options: [Parameter] = parameters
+    ) throws(UsageFailure) -> String {
         let option = words.removeFirst()
         let name = option.optionName
         if name != option[...] { return String(option[name.endIndex...].dropFirst()) }
-        guard let value = words.first, !value.isOption else {
-            let help = parameters.first { $0.word == option }?.help ?? ProgramHelp.lineHelp
-            throw UsageFailure("\(option) needs a value: \(help)")
+        guard let value = words.first, !value.hasPrefix("-") else {
+            let (term, help) = options.option(called: option).map { ($0.term, $0.help) } ?? ProgramHelp.options[0]
+            throw UsageFailure("\(option) needs a value: \(term), to \(help)")
         }
         words.removeFirst()
         return value
@@ -73,6 +78,11 @@ extension Parameter {
 
     /// The parameter in a list of parameters, such as `FILE` or `--store STORE`.
     var term: String { style == .option ? "\(usageName) \(Self.placeholder(of: name))" : usageName }
+}
+
+extension [Parameter] {
+    /// The option with a value that a word names; nil if there is none.
+    func option(called word: String) -> Parameter? { first { $0.style == .option && $0.word == word } }
 }
 
 extension String {
