@@ -111,6 +111,7 @@ import Testing
             (.run, ["--clock-from", "--trace", "a"], "--clock-from needs a value"),
             (.run, ["--clock-from", "--", "a"], "--clock-from needs a value"),
             (.run, ["a", "--clock-from", "some day"], "--clock-from must be a day, or a day and a time"),
+            (.run, ["--clock-from", "wait.gather"], "--clock-from must be a day, or a day and a time"),
             (
                 .run, ["--clock-from", "2022-11-20T16:00:00Z", "a", "--clock-from", "some day"],
                 "--clock-from must be a day"
