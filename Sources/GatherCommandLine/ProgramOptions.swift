@@ -27,11 +27,12 @@ extension ProgramOptions {
         Argument<String?>.option(
             "store", .file, "use the store in this SQLite file, or the database or server at this address"
         ).parameters
-        + Argument<OutputFormat?>.option("output", .choice(), "write results as table, plain, json or csv").parameters
+        + Argument<OutputFormat?>.option("output", .choice(), "write results as table, plain, json or csv")
+        .taking("FORMAT").parameters
         + Argument<Configuration.Color?>.option(
             "color", .choice(),
             "use colour: auto (at a terminal), always or never; overrides NO_COLOR and the color setting"
-        ).parameters
+        ).taking("WHEN").parameters
         + Argument.flag("no-color", "turn colour off; the same as --color never").parameters
         + Argument.flag("version", "show the version").parameters
         + Argument.flag("help", "explain the command, or the program; the same as -h").parameters
@@ -77,7 +78,7 @@ extension Parameter {
     var word: String { "--\(optionName)" }
 
     /// The parameter in a list of parameters, such as `FILE` or `--store STORE`.
-    var term: String { style == .option ? "\(usageName) \(Self.placeholder(of: name))" : usageName }
+    var term: String { style == .option ? "\(usageName) \(placeholder)" : usageName }
 }
 
 extension [Parameter] {

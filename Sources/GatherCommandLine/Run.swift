@@ -19,7 +19,8 @@ extension ProgramCommand.Declaration {
                 Argument.flag("virtual-clock", "run timers and the wait statement without really waiting"),
                 Argument.option(
                     "clock-from", .clockStart,
-                    "start a virtual clock at this time, such as 2022-11-20T16:00:00Z or \"3 Dec 20:00\""),
+                    "start a virtual clock at this time, such as 2022-11-20T16:00:00Z or \"3 Dec 20:00\""
+                ).taking("TIME"),
                 Argument.flag("trace", "print each statement with its position to standard error before it runs"),
                 access: .none, answers: Shape<Void>(),
                 examples: ["gather run match-day.gather minutes=20", "gather run --dry-run match-day.gather"]

@@ -104,7 +104,7 @@ import Testing
             (.run, ["a", "--dry-run=1"], "--dry-run takes no value"),
             (.run, ["a", "--dry-run", "--no-atomic"], "--dry-run and --no-atomic cannot be combined"),
             (.run, ["--dry-run", "--no-atomic", "--", "--help"], "--dry-run and --no-atomic cannot be combined"),
-            (.run, ["a", "--clock-from"], "--clock-from needs a value: --clock-from CLOCK_FROM, to start a"),
+            (.run, ["a", "--clock-from"], "--clock-from needs a value: --clock-from TIME, to start a virtual clock"),
             (.run, ["a", "--clock-from", "-5"], "--clock-from needs a value"),
             (.run, ["--clock-from", "-"], "--clock-from needs a value"),
             (.run, ["--clock-from", "--store", "b", "a"], "--clock-from needs a value"),
@@ -138,6 +138,19 @@ import Testing
         } catch {
             Issue.record("\(error)")
         }
+    }
+
+    @Test func nameTheValuesOfOptionsInHelpAndUsage() {
+        func texts(_ command: ProgramCommand) -> Set<String> {
+            let fields = ProgramHelp.blocks(of: command).flatMap { block -> [Block.LabelledText] in
+                if case .section(_, let fields) = block { fields } else { [] }
+            }
+            return Set(fields.flatMap { [$0.label, $0.text] })
+        }
+        let common = ["--store STORE", "--output FORMAT", "--color WHEN", "--no-color"]
+        #expect(texts(.run).isSuperset(of: common + ["FILE", "--clock-from TIME", "--trace"]))
+        let serve = ["gather serve [--host ADDRESS] [--port PORT]", "--host ADDRESS", "--port PORT"]
+        #expect(texts(.serve).isSuperset(of: common + serve))
     }
 
     @Test func explainEachCommandWithTheOptionsOfAll() {
