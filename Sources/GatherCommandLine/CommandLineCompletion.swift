@@ -25,20 +25,23 @@ struct CommandLineCompletion {
     init(_ words: [String]) {
         var rest = words.dropLast()
         current = words.last ?? ""
-        options.onlyReads = true
+        var given = ProgramOptions()
         var waiting: String?
         while let word = rest.first, word.isOption {
             do {
                 if word.optionName == "-c" {
                     _ = try ProgramOptions.value(from: &rest)
-                } else if try !options.take(from: &rest) {
+                } else if try !given.take(from: &rest) {
                     rest = rest.dropFirst()
                 }
             } catch {
-                if rest.isEmpty { waiting = word }
+                if rest.isEmpty, !word.contains("=") { waiting = word }
             }
         }
         self.words = rest
+        // The other options do not matter here, and their values may be wrong.
+        options.store = given.store
+        options.onlyReads = true
         expected =
             if let waiting {
                 .value(of: ProgramOptions.parameters.option(called: waiting))
@@ -101,7 +104,7 @@ struct CommandLineCompletion {
     /// The options that fit, or the values of the one at the cursor.
     private func options(among options: [Parameter]) -> [Suggestion] {
         guard let equals = current.firstIndex(of: "=") else {
-            return fitting(options.map { Suggestion($0.word, $0.help) })
+            return fitting(options.map { Suggestion($0.word, $0.help) } + [Suggestion("-h", "the same as --help")])
         }
         let (start, before) = (current[current.index(after: equals)...], current[...equals])
         guard let option = options.option(called: String(current[..<equals])) else { return [] }
@@ -147,11 +150,6 @@ struct CommandLineCompletion {
             return !isPath || program.runs(texts + [suggestion.text])
         }.map { Suggestion(beginning + $0.text, $0.summary) }
     }
-}
-
-extension [Parameter] {
-    /// The option with a value that a word names; nil if there is none.
-    fileprivate func option(called word: String) -> Parameter? { first { $0.style == .option && $0.word == word } }
 }
 
 extension Program {

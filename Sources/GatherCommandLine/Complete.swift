@@ -12,7 +12,8 @@ extension ProgramCommand.Declaration {
                 "gather complete", "Print completions for a gather command line",
                 Argument<[String]>.repeated(
                     "word", .anyText, atLeastOne: false,
-                    "after --, the words up to the cursor; the last may be empty"),
+                    "the words up to the cursor; the last may be empty"
+                ).taking("-- WORD"),
                 access: .none, answers: Shape<Void>(), examples: ["gather complete -- player li"]
             ) { _, words in
                 // Nobody waits for a slow store, and whoever presses Tab has asked for no message.

@@ -28,7 +28,7 @@ struct ProgramArguments: Equatable {
 
     /// Reads the arguments.
     ///
-    /// - Throws: ``UsageFailure`` if an option before the command is wrong, or one of the program after it.
+    /// - Throws: ``UsageFailure`` if an option before the command is wrong, or one of the program after it, or lacks its value.
     init(_ arguments: some Sequence<String>) throws(UsageFailure) {
         var rest = Array(arguments)[...]
         while let word = rest.first, word.isOption {
@@ -69,11 +69,17 @@ struct ProgramArguments: Equatable {
     }
 
     private mutating func read(_ words: ArraySlice<String>, of command: ProgramCommand) throws(UsageFailure) {
+        let parameters = command.declaration().route.options
         var rest = words
         var own: [String] = []
         while let word = rest.first, word != "--" {
             if takeQuestion(word, of: command) { return }
-            if try !options.take(from: &rest) { own.append(rest.removeFirst()) }
+            if try options.take(from: &rest) { continue }
+            if parameters.option(called: word) != nil {
+                own += [word, try ProgramOptions.value(from: &rest, among: parameters)]
+            } else {
+                own.append(rest.removeFirst())
+            }
         }
         request = .command(command, own + rest)
     }

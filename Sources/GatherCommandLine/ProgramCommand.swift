@@ -38,7 +38,7 @@ enum ProgramCommand: String, CaseIterable {
 
     /// Runs the command.
     ///
-    /// - Parameter words: The words after its name, without options of the program.
+    /// - Parameter words: The words after its name, without options of the program; each of its own options has its value.
     /// - Throws: ``UsageFailure``, or what prevents the program from starting.
     func run(_ words: [String], _ options: ProgramOptions) throws {
         let route = declaration(options).route
@@ -78,9 +78,7 @@ enum ProgramCommand: String, CaseIterable {
                 throw Self.unknownOption(
                     word, of: route.description.name, among: route.options + ProgramOptions.parameters)
             }
-            let needsValue = option.style == .option && name == word[...]
-            let value = needsValue ? rest.first.flatMap { $0.isOption ? nil : $0 } : nil
-            if value != nil { rest = rest.dropFirst() }
+            let value = option.style == .option && name == word[...] ? rest.popFirst() : nil
             options.removeAll { $0.name == name }
             options.append((name, [word, value].compactMap { $0 }.map { CommandWord($0) }))
         }

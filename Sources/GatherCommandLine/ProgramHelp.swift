@@ -21,7 +21,7 @@ enum ProgramHelp {
     /// Returns the help of a command, or of the program.
     static func blocks(of command: ProgramCommand?) -> [Block] {
         guard let declaration = command?.declaration() else { return overview }
-        var blocks = HelpPresenter().details(declaration.route.description)
+        var blocks = HelpPresenter().details(declaration.route.description, term: \.term)
         blocks.insert(.text(declaration.notes), at: 1)
         let common = ProgramOptions.parameters.map { Block.LabelledText($0.term, $0.help) }
         return blocks + [.section(title: "Options of all commands", fields: common)]

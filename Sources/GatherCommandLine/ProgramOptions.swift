@@ -27,11 +27,12 @@ extension ProgramOptions {
         Argument<String?>.option(
             "store", .file, "use the store in this SQLite file, or the database or server at this address"
         ).parameters
-        + Argument<OutputFormat?>.option("output", .choice(), "write results as table, plain, json or csv").parameters
+        + Argument<OutputFormat?>.option("output", .choice(), "write results as table, plain, json or csv")
+        .taking("FORMAT").parameters
         + Argument<Configuration.Color?>.option(
             "color", .choice(),
             "use colour: auto (at a terminal), always or never; overrides NO_COLOR and the color setting"
-        ).parameters
+        ).taking("WHEN").parameters
         + Argument.flag("no-color", "turn colour off; the same as --color never").parameters
         + Argument.flag("version", "show the version").parameters
         + Argument.flag("help", "explain the command, or the program; the same as -h").parameters
@@ -54,13 +55,18 @@ extension ProgramOptions {
     }
 
     /// Takes an option, and returns its value: what follows an equals sign, or the next word.
-    static func value(from words: inout ArraySlice<String>) throws(UsageFailure) -> String {
+    ///
+    /// - Throws: ``UsageFailure`` if there is no next word, or if it begins with a hyphen: it is another option, or the
+    ///   standard stream that a command reads or writes.
+    static func value(
+        from words: inout ArraySlice<String>, among options: [Parameter] = parameters
+    ) throws(UsageFailure) -> String {
         let option = words.removeFirst()
         let name = option.optionName
         if name != option[...] { return String(option[name.endIndex...].dropFirst()) }
-        guard let value = words.first, !value.isOption else {
-            let help = parameters.first { $0.word == option }?.help ?? ProgramHelp.lineHelp
-            throw UsageFailure("\(option) needs a value: \(help)")
+        guard let value = words.first, !value.hasPrefix("-") else {
+            let (term, help) = options.option(called: option).map { ($0.term, $0.help) } ?? ProgramHelp.options[0]
+            throw UsageFailure("\(option) needs a value: \(term), to \(help)")
         }
         words.removeFirst()
         return value
@@ -72,7 +78,12 @@ extension Parameter {
     var word: String { "--\(optionName)" }
 
     /// The parameter in a list of parameters, such as `FILE` or `--store STORE`.
-    var term: String { style == .option ? "\(usageName) \(Self.placeholder(of: name))" : usageName }
+    var term: String { style == .option ? "\(usageName) \(placeholder)" : usageName }
+}
+
+extension [Parameter] {
+    /// The option with a value that a word names; nil if there is none.
+    func option(called word: String) -> Parameter? { first { $0.style == .option && $0.word == word } }
 }
 
 extension String {

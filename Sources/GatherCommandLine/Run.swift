@@ -17,11 +17,10 @@ extension ProgramCommand.Declaration {
                 Argument.flag("no-atomic", "commit after each statement instead of at the end"),
                 Argument.flag("dry-run", "roll everything back at the end, and show what would have changed"),
                 Argument.flag("virtual-clock", "run timers and the wait statement without really waiting"),
-                Argument(
-                    Argument<String?>.option(
-                        "clock-from", .anyText,
-                        "start a virtual clock at this time, such as 2022-11-20T16:00:00Z or \"3 Dec 20:00\"")
-                ) { try $0.map(ClockStart.init(argument:)) },
+                Argument.option(
+                    "clock-from", .clockStart,
+                    "start a virtual clock at this time, such as 2022-11-20T16:00:00Z or \"3 Dec 20:00\""
+                ).taking("TIME"),
                 Argument.flag("trace", "print each statement with its position to standard error before it runs"),
                 access: .none, answers: Shape<Void>(),
                 examples: ["gather run match-day.gather minutes=20", "gather run --dry-run match-day.gather"]
@@ -48,17 +47,20 @@ enum ClockStart: Equatable {
     /// Parses a time in ISO 8601 format, or a day as people say it, the last one of that name.
     ///
     /// - Throws: ``UsageFailure`` if it is neither.
-    fileprivate init(argument: String) throws(UsageFailure) {
-        if let date = try? Date(argument, strategy: .iso8601) {
+    fileprivate init(_ text: String) throws(UsageFailure) {
+        if let date = try? Date(text, strategy: .iso8601) {
             // Any other text may be a day.
             self = .moment(Timestamp(milliseconds: Int(date.timeIntervalSince1970) * 1000))
             return
         }
-        self = .typed(argument)
-        do {
-            _ = try timestamp
-        } catch {
-            throw UsageFailure("--clock-from \(error.message)")
+        self = .typed(text)
+        _ = try timestamp
+    }
+
+    fileprivate var text: String {
+        switch self {
+        case .moment(let moment): moment.iso8601
+        case .typed(let text): text
         }
     }
 
@@ -70,5 +72,12 @@ enum ClockStart: Equatable {
             case .typed(let text): try Kind.pastDayOrMinute.read(text, at: .system()).range.lowerBound
             }
         }
+    }
+}
+
+extension Kind<ClockStart> {
+    /// A time in ISO 8601 format, or a day or a minute that has begun.
+    fileprivate static var clockStart: Kind {
+        Kind("clockStart", text: \.text) { text throws(UsageFailure) in try ClockStart(text) }
     }
 }

@@ -10,7 +10,8 @@ extension ProgramCommand.Declaration {
                 """,
             route: Route(
                 "gather serve", "Serve web pages, the REST API and other shells until you stop it",
-                Argument<String?>.option("host", .anyText, "listen on this address (default: 127.0.0.1)"),
+                Argument<String?>.option("host", .anyText, "listen on this address (default: 127.0.0.1)").taking(
+                    "ADDRESS"),
                 Argument<Int?>.option(
                     "port", .integer(NetworkAddress.ports),
                     "listen on this port (default: 8080); 0 means any free port"),

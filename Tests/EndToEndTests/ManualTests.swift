@@ -57,6 +57,9 @@ extension EndToEnd {
             ("gather goal \"Ana P", ["Ana Pop"]), ("gather goal zoe", [#"Zoë\ O\'Brien"#]),
             ("FORM=1 gather --color never goal an", [#"Ana\ Pop"#, "Andrei"]), ("gather goal nobody", []),
             ("gather export --ov", ["--overwrite"]), ("gather import --wi", ["--without"]),
+            // A wrong value does not matter yet.
+            ("gather --output bad player ed", ["edit"]), ("gather --color=bad player ed", ["edit"]),
+            ("gather --no-color=1 player ed", ["edit"]),
             ("gather match wat", []), ("gather player add \"$(touch x", []), ("gather --store none goal an", []),
         ]
 

@@ -83,11 +83,46 @@ import Testing
             let route = declaration.route.description
             #expect(route.name == "gather \(command.rawValue)")
             #expect(page.contains(".SS \"\(Roff.escaped(route.usage))\"\n\(Roff.escaped(route.summary)).\n"))
-            for option in declaration.route.optionWords {
-                #expect(page.contains(".B \"\(Roff.escaped(option))\"\n"), "\(option)")
+            for parameter in route.parameters {
+                let beginning = Roff.escaped(String(parameter.sentence.prefix(20)))
+                let item = ".B \"\(Roff.escaped(parameter.term))\"\n\(beginning)"
+                #expect(page.contains(item), "\(item)")
             }
         }
     }
+
+    @Test func nameTheValuesOfOptions() throws {
+        for term in [
+            "-c LINE", "--store STORE", "--output FORMAT", "--color WHEN", "--clock-from TIME", "--host ADDRESS",
+            "--port PORT",
+        ] {
+            #expect(try page.contains(".B \"\(Roff.escaped(term))\"\n"), "\(term)")
+        }
+        #expect(try page.contains(".B \"\(Roff.escaped("gather complete [-- WORD…]"))\"\n"))
+    }
+
+    @Test func sayThatOptionsMayFollowACommand() throws {
+        #expect(try page.contains(".SH \"OPTIONS\"\nOptions come before the command; all but \\-c may also follow one"))
+    }
+
+    @Test func explainTheArgumentsOfScripts() throws {
+        let page = try page("gather-script.5")
+        let usage = Roff.escaped("gather run FILE [NAME=VALUE…] [--no-atomic]")
+        #expect(page.contains(".SH \"SYNOPSIS\"\n.B \"\(usage)"))
+        for (term, meaning) in [
+            ("FILE", "A .gather file; - reads standard input."),
+            ("NAME=VALUE", "Values for the script's variables."), ("--clock-from TIME", "Start a virtual clock"),
+        ] {
+            let item = ".B \"\(Roff.escaped(term))\"\n\(Roff.escaped(meaning))"
+            #expect(page.contains(item), "\(item)")
+        }
+    }
+
+    @Test(arguments: [
+        ("listen here (default: 127.0.0.1)", "Listen here (default: 127.0.0.1)."), ("done.", "Done."),
+        ("(as in git.)", "(as in git.)"), ("", ""),
+    ])
+    func writeSentences(text: String, written: String) { #expect(sentence(text) == written) }
 
     @Test func nameTheValuesToType() throws {
         for help in [

@@ -36,6 +36,11 @@ import Testing
                 ["complete", "--", "--output", "json", ""], ProgramOptions(),
                 .command(.complete, ["--", "--output", "json", ""])
             ),
+            (
+                ["run", "--clock-from", "3 Dec", "--store", "b", "a"], ProgramOptions(store: "b"),
+                .command(.run, ["--clock-from", "3 Dec", "a"])
+            ),
+            (["run", "--clock-from=-", "a"], ProgramOptions(), .command(.run, ["--clock-from=-", "a"])),
             ([], ProgramOptions(), .shell), (["--"], ProgramOptions(), .shell),
             (["--store", "a"], ProgramOptions(store: "a"), .shell),
             (["player", "list"], ProgramOptions(), .shellCommand(["player", "list"])),
@@ -73,8 +78,11 @@ import Testing
     }
 
     @Test(arguments: [
-        (["-c"], "-c needs a value: run a line"), (["-c", "--help"], "-c needs a value"),
-        (["--store"], "--store needs a value: use the store"), (["--store", "-c", "help"], "--store needs a value"),
+        (["-c"], "-c needs a value: -c LINE, to run a line"), (["-c", "--help"], "-c needs a value"),
+        (["--store"], "--store needs a value: --store STORE, to use the store"),
+        (["--store", "-c", "help"], "--store needs a value"),
+        (["--store", "-", "player", "list"], "--store needs a value"),
+        (["run", "--store", "-"], "--store needs a value"),
         (["run", "a", "--output"], "--output needs a value"), (["--no-color=x"], "--no-color takes no value"),
         (["--stroe", "a"], "gather has no option \"--stroe\"; did you mean --store?"),
         (["-x"], "gather has no option \"-x\"; list the options with: gather --help"),
@@ -96,9 +104,14 @@ import Testing
             (.run, ["a", "--dry-run=1"], "--dry-run takes no value"),
             (.run, ["a", "--dry-run", "--no-atomic"], "--dry-run and --no-atomic cannot be combined"),
             (.run, ["--dry-run", "--no-atomic", "--", "--help"], "--dry-run and --no-atomic cannot be combined"),
-            (.run, ["a", "--clock-from"], "--clock-from needs a value: start a virtual clock"),
-            (.run, ["a", "--clock-from", "-5"], "gather run has no option \"-5\""),
+            (.run, ["a", "--clock-from"], "--clock-from needs a value: --clock-from TIME, to start a virtual clock"),
+            (.run, ["a", "--clock-from", "-5"], "--clock-from needs a value"),
+            (.run, ["--clock-from", "-"], "--clock-from needs a value"),
+            (.run, ["--clock-from", "--store", "b", "a"], "--clock-from needs a value"),
+            (.run, ["--clock-from", "--trace", "a"], "--clock-from needs a value"),
+            (.run, ["--clock-from", "--", "a"], "--clock-from needs a value"),
             (.run, ["a", "--clock-from", "some day"], "--clock-from must be a day, or a day and a time"),
+            (.run, ["--clock-from", "wait.gather"], "--clock-from must be a day, or a day and a time"),
             (
                 .run, ["--clock-from", "2022-11-20T16:00:00Z", "a", "--clock-from", "some day"],
                 "--clock-from must be a day"
@@ -113,13 +126,31 @@ import Testing
         ] as [(ProgramCommand, [String], String)])
     func callCommandsThatSayWhatIsWrong(command: ProgramCommand, words: [String], message: String) {
         do {
-            try command.run(words, ProgramOptions())
+            let read = try ProgramArguments([command.rawValue] + words)
+            guard case .command(command, let words) = read.request else {
+                Issue.record("\(read.request)")
+                return
+            }
+            try command.run(words, read.options)
             Issue.record("it runs")
         } catch let failure as any Failure {
             #expect(failure.kind == .usage && failure.message.hasPrefix(message), "\(failure.message)")
         } catch {
             Issue.record("\(error)")
         }
+    }
+
+    @Test func nameTheValuesOfOptionsInHelpAndUsage() {
+        func texts(_ command: ProgramCommand) -> Set<String> {
+            let fields = ProgramHelp.blocks(of: command).flatMap { block -> [Block.LabelledText] in
+                if case .section(_, let fields) = block { fields } else { [] }
+            }
+            return Set(fields.flatMap { [$0.label, $0.text] })
+        }
+        let common = ["--store STORE", "--output FORMAT", "--color WHEN", "--no-color"]
+        #expect(texts(.run).isSuperset(of: common + ["FILE", "--clock-from TIME", "--trace"]))
+        let serve = ["gather serve [--host ADDRESS] [--port PORT]", "--host ADDRESS", "--port PORT"]
+        #expect(texts(.serve).isSuperset(of: common + serve))
     }
 
     @Test func explainEachCommandWithTheOptionsOfAll() {

@@ -14,10 +14,13 @@ struct ManualPage {
         writeSynopsis(to: &page)
         writeDescription(to: &page)
         page.macro("SH", "OPTIONS")
+        page.paragraph(
+            "Options come before the command; all but -c may also follow one of the COMMANDS below, as in: gather run"
+                + " match-day.gather --store other.sqlite")
         for (option, help) in ProgramHelp.options { page.item(option, sentence(help)) }
         page.macro("SH", "COMMANDS")
         for command in ProgramCommand.allCases.map({ $0.declaration() }) {
-            write(command.route.description, notes: command.notes, to: &page)
+            write(command.route.description, notes: command.notes, term: \.term, to: &page)
         }
         writeRoutes(to: &page)
         writeSurroundings(to: &page)
@@ -56,24 +59,27 @@ struct ManualPage {
         for route in registry.routesByUse.flatMap(\.routes) { write(route, to: &page) }
     }
 
-    private func write(_ route: RouteDescription, notes: String? = nil, to page: inout Roff) {
+    private func write(
+        _ route: RouteDescription, notes: String? = nil, term: (Parameter) -> String = \.usageName,
+        to page: inout Roff
+    ) {
         page.macro("SS", route.usage)
         page.paragraph(sentence(route.summary))
         if let notes { page.paragraph(notes) }
-        for parameter in route.parameters { page.item(parameter.usageName, parameter.sentence) }
+        for parameter in route.parameters { page.item(term(parameter), parameter.sentence) }
         page.example(route.examples)
     }
 }
 
 /// The text as a sentence: with a capital letter at the start and a period at the end.
 func sentence(_ text: String) -> String {
-    let end = text.last.map { ".!?)".contains($0) } ?? true
-    return text.capitalizedFirst + (end ? "" : ".")
+    let hasEnd = text.isEmpty || [".", "!", "?", ".)"].contains(where: text.hasSuffix)
+    return text.capitalizedFirst + (hasEnd ? "" : ".")
 }
 
 extension Parameter {
     /// The explanation as a sentence, which may begin with a word to be typed.
-    fileprivate var sentence: String {
+    var sentence: String {
         let sentence = GatherCommandLine.sentence(explanation)
         let word = kind.choices.first { explanation.hasPrefix($0.word) }
         return word.map { $0.word + sentence.dropFirst($0.word.count) } ?? sentence

@@ -3,6 +3,8 @@ import GatherScript
 
 /// The man page of the language of scripts.
 struct ScriptManualPage {
+    private let run = ProgramCommand.run.declaration().route.description
+
     /// The page in man(7) format.
     var text: String {
         var page = Roff()
@@ -10,7 +12,7 @@ struct ScriptManualPage {
         page.macro("SH", "NAME")
         page.paragraph("gather-script - language of .gather files")
         page.macro("SH", "SYNOPSIS")
-        page.macro("B", "gather run [options] file [name=value ...]")
+        page.macro("B", run.usage)
         page.macro("SH", "DESCRIPTION")
         page.paragraph(
             "A script is a text file in UTF-8 with one statement per line. A command is written as in the shell; its"
@@ -47,10 +49,8 @@ struct ScriptManualPage {
 
     private func writeOptions(to page: inout Roff) {
         page.macro("SH", "OPTIONS")
-        page.paragraph("gather run has these options, besides those of gather(1):")
-        for parameter in ProgramCommand.run.declaration().route.options {
-            page.item(parameter.term, sentence(parameter.help))
-        }
+        page.paragraph("gather run has these arguments and options, besides the options of gather(1):")
+        for parameter in run.parameters { page.item(parameter.term, parameter.sentence) }
     }
 
     private static let words = [

@@ -46,6 +46,9 @@ public struct Argument<Content: Sendable>: Sendable {
         }
     }
 
+    /// Returns the argument with another name for its value in usage lines, such as `TIME`.
+    package func taking(_ valueName: String) -> Argument { changed { $0.valueName = valueName } }
+
     /// Returns the argument as one that forms show under "More options".
     public func unasked() -> Argument { changed { $0.isAsked = false } }
 

@@ -34,6 +34,8 @@ public struct Parameter: Equatable, Sendable {
     public internal(set) var hint: String?
     /// The text of a form for no value; nil for a dash.
     public internal(set) var noneTitle: String?
+    /// The name of its value in a usage line; nil for its own name.
+    var valueName: String?
     /// Whether forms show it at once; web forms list it under "More options" otherwise.
     public internal(set) var isAsked = true
     /// Whether its field in a web form has a time beside the day.
@@ -95,7 +97,7 @@ public struct Parameter: Equatable, Sendable {
     }
 
     /// The name of its value in a usage line, such as `PLAYER`.
-    private var placeholder: String { Self.placeholder(of: name) }
+    package var placeholder: String { valueName ?? Self.placeholder(of: name) }
 
     /// The name in a usage line of the value of a parameter with some name.
     package static func placeholder(of name: String) -> String { name.uppercased().replacing("-", with: "_") }

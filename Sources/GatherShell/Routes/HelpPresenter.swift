@@ -139,12 +139,17 @@ package struct HelpPresenter {
     private static let examplesShown = 2
 
     /// Explains one route: its usage, its parameters and examples.
-    package func details(_ description: RouteDescription, showsResult: Bool = false) -> [Block] {
+    ///
+    /// - Parameter term: Returns what stands before the explanation of a parameter.
+    package func details(
+        _ description: RouteDescription, showsResult: Bool = false, term: (Parameter) -> String = \.usageName
+    ) -> [Block] {
         var blocks: [Block] = [
             .text("\(description.summary)."), .section(title: "Usage", fields: [.init("", description.usage)]),
         ]
         if !description.parameters.isEmpty {
-            blocks.append(.section(title: "Parameters", fields: description.parameters.map(explanation)))
+            let fields = description.parameters.map { Block.LabelledText(term($0), $0.explanation) }
+            blocks.append(.section(title: "Parameters", fields: fields))
         }
         let examples = description.examples.prefix(Self.examplesShown).map { Block.LabelledText("", $0) }
         blocks.append(.section(title: "Examples", fields: examples))
@@ -152,9 +157,5 @@ package struct HelpPresenter {
             blocks.append(.section(title: "Result", fields: [.init("", description.result.text)]))
         }
         return blocks
-    }
-
-    private func explanation(_ parameter: Parameter) -> Block.LabelledText {
-        .init(parameter.usageName, parameter.explanation)
     }
 }

@@ -72,7 +72,7 @@ public struct ShellRouter: Sendable {
                 "argument", .text(maximumLength: 1000), atLeastOne: false,
                 "values for the script's variables, as name=value"),
             Argument.flag("virtual-clock", "run timers and the wait statement without really waiting"),
-            Argument.option("clock-from", .pastDayOrMinute, "the time at which a virtual clock starts"),
+            Argument.option("clock-from", .pastDayOrMinute, "the time at which a virtual clock starts").taking("TIME"),
             access: host.server == nil ? .write : .none, isInteractive: true, answers: Self.file,
             show: { [.text("Ran \($0).")] },
             examples: ["run match-day.gather minutes=20", "run season.gather --clock-from \"3 Dec 20:00\""]
