@@ -301,7 +301,10 @@ struct ListLine {
         let note = takingGuests(note, isNote: true)
         let hasGuest = guests > before || note.contains("+")
         if note.contains("?") { noteDoubt(ofGuest: hasGuest) }
-        position = position ?? (try? Player.positions.read(note))
+        if let named = try? Player.positions.read(note) {
+            position = position ?? named
+            return
+        }
         switch AnswerWords.meaning(note.replacing("?", with: " ")) {
         case .reply(.maybe) where hasGuest: noteDoubt(ofGuest: true)
         case .reply(let reply):
@@ -311,7 +314,7 @@ struct ListLine {
         default:
             // An emoji was looked at before.
             if note.contains("•"), note.allSatisfy({ $0 == "•" || $0.isWhitespace }) { return }
-            if (try? Player.positions.read(note)) == nil { otherNotes.append(note) }
+            otherNotes.append(note)
             // Whose guest it is, is no answer.
             if note.split(separator: " ").first.map(Self.isGuest) == true {
                 isGuest = true

@@ -88,7 +88,7 @@ struct ListedPlayers: Sendable {
                     }
                 }
                 for note in line.otherNotes where AnswerWords.isHarmless(note) && !line.isGuest {
-                    // In "Tom (and Will)" too.
+                    // In "Tom (and Dan)" it is unclear whether Dan comes.
                     guard try !names(note, besides: players, in: session) else {
                         return .failure(.saying(ListLine.isUnclear(note)))
                     }
