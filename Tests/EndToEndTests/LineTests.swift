@@ -64,6 +64,15 @@ extension EndToEnd {
             #expect(try terminal.wait(for: "1 line was not run.").matches(of: /hunter2/).count == 1)
         }
 
+        /// What a line holds is looked at before its first statement runs, which may fail.
+        @Test(arguments: ["expect 1 == 2; ", "player show Nobody; "])
+        func remembersNoSecretBehindAFailure(beginning: String) throws {
+            let shell = try Shell(machine)
+            try shell.enter("print a")
+            try shell.enter(beginning + "alias l \"account login ana hunter2\"")
+            #expect(try machine.historyLines() == ["print a"])
+        }
+
         @Test func runsTheStartupScript() throws {
             let script =
                 "# mine\nalias hi \"print hello\"\nlet n = 7\noutput json\nplyer list\nfor x in [1, 2] {\n  print $x\n}\nplayer show 9\nprint end"
