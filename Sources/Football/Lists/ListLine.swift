@@ -186,7 +186,10 @@ struct ListLine {
 
     /// Whether it has a sign alone, or one beside words that do not say what it is about.
     var hasPlainSign: Bool {
-        !signs.isEmpty && !isPayment && !isAboutMoney && ([name] + otherNotes).allSatisfy(AnswerWords.leavesSignAlone)
+        !signs.isEmpty && !isPayment && !isAboutMoney
+            && ([name] + otherNotes).allSatisfy {
+                AnswerWords.leavesSignAlone($0) || (try? Player.positions.read($0)) != nil
+            }
     }
 
     private var isAboutMoney: Bool { text.unicodeScalars.contains { "💰💵💶💷💴💸💳🪙".unicodeScalars.contains($0) } }
