@@ -36,7 +36,7 @@ extension Shell {
     /// - Parameter limit: The timeout; a later result is used by the next update.
     /// - Returns: The announcement that has become due since the last update; nil if none has.
     func refreshStatus(within limit: Duration = patience) -> String? {
-        let wasCountingDown = announcementDue != nil
+        let wasCountingDown = isCountingDown
         if let status = statusOfStatement ?? readStatus(within: limit) {
             // The next command that needs the store reports its error.
             switch status {
@@ -49,7 +49,7 @@ extension Shell {
         }
         statusOfStatement = nil
         context.isOffline = statusReader.isOverdue(after: Self.silence)
-        announcementDue = status?.announcementDue(after: now())
+        isCountingDown = status?.countdown?.isRunning(at: now()) == true
         // Another program may have set a time that has run out since the last look.
         guard wasCountingDown, let status, let end = status.countdown?.end, end <= now() else { return nil }
         let announcement = status.announcement.printableLines

@@ -26,8 +26,8 @@ public final class Shell {
     var knownStatus: LiveStatus?
     /// The live status that the prompt shows.
     var status: LiveStatus?
-    /// The time of the next announcement.
-    var announcementDue: Timestamp?
+    /// Whether a countdown was running at the last look at the store.
+    var isCountingDown = false
     var shownPrompt = ""
     /// The exit code after a signal has ended the shell.
     var exitCode: Int32?

@@ -35,7 +35,7 @@ import Testing
         for moment in [Timestamp.range.lowerBound, .system(), Timestamp.range.upperBound] {
             #expect(status.prompt(at: moment).hasPrefix("A 1:0 B"))
             #expect(status.shortPrompt(at: moment).hasPrefix("1:0"))
-            _ = (status.nextChange(after: moment), status.announcementDue(after: moment))
+            _ = (status.nextChange(after: moment), status.countdown?.end)
         }
     }
 

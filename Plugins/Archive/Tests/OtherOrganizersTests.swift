@@ -10,7 +10,7 @@ struct OtherOrganizersTests {
         !folder.routes.contains { $0.hasPrefix("account register") }
     }
 
-    /// What work returns, or its failure.
+    /// The answer of some work, or its failure.
     private func outcome<Answer>(_ work: () throws -> Answer) throws -> (answer: Answer?, failure: (any Failure)?) {
         do { return (try work(), nil) } catch let failure as any Failure { return (nil, failure) }
     }

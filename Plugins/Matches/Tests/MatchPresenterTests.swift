@@ -132,12 +132,13 @@ struct MatchPresenterTests {
         #expect(status.prompt(at: clock.now) == "A 1-1 B 08:30 running")
         #expect(status.shortPrompt(at: clock.now) == "1-1 08:30")
         #expect(status.nextChange(after: clock.now) == VirtualClock.start.adding(milliseconds: 91_000))
-        #expect(status.announcementDue(after: clock.now) == VirtualClock.start.adding(milliseconds: 600_000))
+        #expect(status.countdown?.isRunning(at: clock.now) == true)
+        #expect(status.countdown?.end == VirtualClock.start.adding(milliseconds: 600_000))
         clock.advance(seconds: 600)
         #expect(status.prompt(at: clock.now) == "A 1-1 B 00:00 full time")
         #expect(status.shortPrompt(at: clock.now) == "1-1 00:00*")
         #expect(status.nextChange(after: clock.now) == nil)
-        #expect(status.announcementDue(after: clock.now) == nil)
+        #expect(status.countdown?.isRunning(at: clock.now) == false)
     }
 
     @Test func showsAPausedCountdownInThePrompt() {

@@ -41,20 +41,13 @@ enum PlayersFailure: Failure {
                 + "on \(listed(matches)); if that is wrong, remove one of them with: history edit MATCH --leave-out PLAYER"
         case .noNames(skipped: [], known: []): "there are no names in the list"
         case .noNames(skipped: [], _): "everybody on the list is already a player"
-        case .noNames(let skipped, _): "no new names; not recognized as a name: \(Self.all(skipped))"
+        case .noNames(let skipped, _): "no new names; not recognized as a name: \(ListReading.named(skipped))"
         case .oneOrTwo(let lines):
-            "\(Self.all(lines)) may be one player or two; for one, write the first name first, such as Ana Pop; for two, put "
+            "\(ListReading.named(lines)) may be one player or two; for one, write the first name first, such as Ana Pop; for two, put "
                 + "each name on its own line"
         case .bothLineUp(let name, let other):
             "\(name) and \(other) are both in the line-up of the match in progress; merge them when it has ended, or "
                 + "remove one of them first"
         }
-    }
-
-    /// Texts in quotes, of which the first eight are named.
-    static func all(_ texts: [String]) -> String {
-        let named = 8
-        let rest = texts.count > named ? ["\(texts.count - named) more"] : []
-        return (texts.prefix(named).map(quoted) + rest).joined(separator: ", ")
     }
 }

@@ -28,7 +28,7 @@ struct PlayersPresenter: Sendable {
                     + "give one of them an initial.")
         }
         if !names.skipped.isEmpty {
-            remarks.append("Not recognized as a name: \(PlayersFailure.all(names.skipped)).")
+            remarks.append("Not recognized as a name: \(ListReading.named(names.skipped)).")
         }
         return remarks
     }

@@ -460,7 +460,7 @@ enum AnswerWords {
 
     /// Returns whether a text is about what people bring, or about nobody in particular, so that it names no guest.
     static func isThing(_ text: String) -> Bool {
-        return (try? Player.positions.read(text)) != nil || consists(text, of: things)
+        (try? Player.positions.read(text)) != nil || consists(text, of: things)
     }
 
     /// Returns whether a text has a word of a set, and none but those and fillers.

@@ -1,16 +1,16 @@
 /// A line that may name several players, such as `1. Ana +1, Ion ❌ and Dan`, cut where the next name may begin.
 struct LineItems {
     private let text: String
-    /// What stands before the first name and counts for all: `1. `, `❌ ` or `Out: `.
+    /// The text before the first name that applies to all names: `1. `, `❌ ` or `Out: `.
     private let beginning: Substring
     private let pieces: [(range: Range<String.Index>, isAfterPlus: Bool)]
 
     // Regular expressions are never changed, though they are not marked as sendable.
-    /// What stands between two names.
+    /// The separators between names.
     nonisolated(unsafe) static let joints =
         /\s*[,;&\/]\s*|\s+(?:and|și|si|und|et|y|e|i|en|og|och|ve|és|и|та|oraz|και)\s+/
     nonisolated(unsafe) private static let plus = /\s*\+\s*(?=\p{L})/
-    /// What may be a heading on the line of the names.
+    /// A possible heading on the line of the names.
     nonisolated(unsafe) private static let heading = /^([^:]+?)(?:\s*:\s*|\s+[\-–—]\s+)/
 
     init(_ text: String) {

@@ -11,7 +11,7 @@ struct ListLine {
     private(set) var number: Int?
     /// Whether it begins with a number that counts, or with a bullet.
     private(set) var isMarked = false
-    /// What is written behind its mark, with a bullet for each symbol.
+    /// The text after its mark, with a bullet for each symbol.
     private(set) var body = ""
     /// What may be a name, or a heading.
     private(set) var name = ""
@@ -28,7 +28,7 @@ struct ListLine {
     private(set) var noted: Set<Reply> = []
     /// When the player arrives, such as `10 minutes late`, or what else stands behind the answer.
     private(set) var comment: String?
-    /// The notes that say nothing of whether the player comes, nor where the player plays.
+    /// The notes that say neither whether the player comes nor where the player plays.
     private(set) var otherNotes: [String] = []
     /// The position in its notes.
     private(set) var position: Position?
@@ -128,8 +128,12 @@ struct ListLine {
 
     /// The line if nobody knows what its mark means.
     var withUnclearMark: Self {
+        with(unclear: String(text.prefix(1)))
+    }
+
+    private func with(unclear sign: String) -> Self {
         var line = self
-        (line.signs, line.unclear) = ([], String(text.prefix(1)))
+        (line.signs, line.unclear) = ([], sign)
         return line
     }
 
@@ -156,10 +160,7 @@ struct ListLine {
 
     /// The line if its dot or square may be the colour of a bib.
     var withUnclearColour: Self {
-        guard let colour else { return self }
-        var line = self
-        (line.signs, line.unclear) = ([], String(colour))
-        return line
+        colour.map { with(unclear: String($0)) } ?? self
     }
 
     /// The line with a reason why it makes no sense.
@@ -201,7 +202,7 @@ struct ListLine {
         }
     }
 
-    /// The line of which nobody knows what its signs mean.
+    /// The line with signs whose meaning is unclear.
     var withUnclearSigns: Self {
         var line = self
         line.disregardSigns()
@@ -382,7 +383,7 @@ struct ListLine {
             }
             return
         }
-        let text = (["+\(number)"] + [unit.map(String.init)].compactMap(\.self)).joined(separator: " ")
+        let text = unit.map { "+\(number) \($0)" } ?? "+\(number)"
         if unit != nil { words.removeFirst() }
         unclear = unclear ?? text
         comment = comment ?? text
@@ -406,7 +407,7 @@ struct ListLine {
 
     static func isGuest(_ word: Substring) -> Bool { guestNouns.contains(NameKeys(String(word)).search) }
 
-    /// Whether it says what a number counts, which is no guests.
+    /// Whether it is a unit, so that the number before it is no number of guests.
     private static func isUnit(_ word: Substring) -> Bool {
         word.first.map { "€$£₺₩₽%'’′\"″".contains($0) } == true || units.contains(NameKeys(String(word)).search)
     }
@@ -420,7 +421,7 @@ struct ListLine {
         "huf",
         "ft", "kr", "tl", "руб", "грн", "лв",
     ]
-    /// What a number of guests counts besides words for guests.
+    /// The nouns after a number of guests that are no words for guests.
     private static let others: Set = ["more", "other", "others", "people", "person", "persons", "pers", "players"]
     private static let articles: Set = [
         "a", "an", "one", "un", "una", "uno", "une", "ein", "eine", "einen", "einem", "einer", "um", "uma", "een", "et",

@@ -125,12 +125,13 @@ public struct ListReader: Sendable {
             if case .failure(let problem) = found {
                 let isFirst = reading.entries.count == begin
                 switch place(of: line, problem, isFirst: isFirst, isMarked: isMarked, isAfterBlank: isAfterBlank) {
-                case .title where line.isPayment, .title where try !players.names(line.name, besides: [], in: session):
-                    reading.passedOver.append(line.text)
-                    if !isFirst, below.replies.isEmpty { passed.append(line) }
-                    continue
                 case .title:
-                    try refuse(.unclear, line, &reading, in: session)
+                    if try !line.isPayment && players.names(line.name, besides: [], in: session) {
+                        try refuse(.unclear, line, &reading, in: session)
+                    } else {
+                        reading.passedOver.append(line.text)
+                        if !isFirst, below.replies.isEmpty { passed.append(line) }
+                    }
                     continue
                 case .heading:
                     section = .unknown

@@ -99,15 +99,19 @@ public struct ListReading: Equatable, Sendable {
     /// The most lines that a sentence names.
     private static let mostNamed = 8
 
+    /// Returns lines in quotes, of which the first eight are named.
+    public static func named(_ lines: [String]) -> String {
+        let rest = lines.count > mostNamed ? ["\(lines.count - mostNamed) more"] : []
+        return (lines.prefix(mostNamed).map(quoted) + rest).joined(separator: ", ")
+    }
+
     /// What is to be known before it is written: which lines count for nothing, and why.
     public var remarks: [String] { remarks(asking: []) }
 
     /// The same without the lines of which it is asked what they mean.
     public func remarks(asking asked: [Unknown]) -> [String] {
         func sentence(_ beginning: String, _ lines: [String], _ end: String = "") -> [String] {
-            let rest = lines.count > Self.mostNamed ? ["\(lines.count - Self.mostNamed) more"] : []
-            let named = lines.prefix(Self.mostNamed).map(quoted) + rest
-            return lines.isEmpty ? [] : ["\(beginning): \(named.joined(separator: ", ")).\(end)"]
+            lines.isEmpty ? [] : ["\(beginning): \(Self.named(lines)).\(end)"]
         }
         return sentence("Not understood as answers", passedOver)
             + sentence("No ✅ or ❌, so not counted", unanswered, " Put ✅ after the names of those who are in.")

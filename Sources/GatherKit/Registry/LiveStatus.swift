@@ -45,11 +45,6 @@ public struct LiveStatus: Codable, Equatable, Sendable {
         guard let countdown, countdown.isRunning(at: now) else { return nil }
         return now.adding(milliseconds: (countdown.remaining(at: now) - 1) % 1000 + 1)
     }
-
-    /// Returns the time of the announcement; nil if the countdown is not running.
-    public func announcementDue(after now: Timestamp) -> Timestamp? {
-        countdown.flatMap { $0.isRunning(at: now) ? $0.end : nil }
-    }
 }
 
 /// A countdown computed from timestamps, which needs no updates while it runs.
