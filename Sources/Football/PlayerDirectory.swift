@@ -110,7 +110,9 @@ public struct PlayerDirectory: Sendable {
         let candidates = try candidates(for: text, in: session).players
         switch candidates.count {
         case 0:
-            let together = try players(writtenTogether: NameBeginning(text).key, limit: 2, in: session)
+            // One word was looked for among the candidates.
+            let key = NameBeginning(text).key
+            let together = key.contains(" ") ? try players(writtenTogether: key, limit: 2, in: session) : []
             if together.count == 1 { return together[0] }
             guard let item = text.withoutListMark, !item.isEmpty else { throw PlayerReferenceFailure.unknownName(text) }
             return try find(named: item, in: session)

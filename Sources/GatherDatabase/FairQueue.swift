@@ -3,6 +3,8 @@ public struct FairQueue<Element> {
     private var lines: [String: [Element]] = [:]
     /// The owners of waiting elements; the first is next.
     private var owners: [String] = []
+    /// The owner who had the last turn: an owner who comes after it does not wait for the next one of the same.
+    private var lastOwner: String?
     /// The number of waiting elements.
     public private(set) var count = 0
 
@@ -20,7 +22,10 @@ public struct FairQueue<Element> {
 
     /// Adds an element behind those of its owner.
     public mutating func append(_ element: Element, of owner: String) {
-        if lines[owner] == nil { owners.append(owner) }
+        if lines[owner] == nil {
+            let isLastOwnerAtEnd = !owners.isEmpty && owners.last == lastOwner
+            owners.insert(owner, at: isLastOwnerAtEnd ? owners.endIndex - 1 : owners.endIndex)
+        }
         lines[owner, default: []].append(element)
         count += 1
     }
@@ -31,6 +36,7 @@ public struct FairQueue<Element> {
     public mutating func next(where isAllowed: (String) -> Bool = { _ in true }) -> Element? {
         guard let place = owners.firstIndex(where: isAllowed) else { return nil }
         let owner = owners.remove(at: place)
+        lastOwner = owner
         let element = lines[owner]?.removeFirst()
         count -= 1
         if lines[owner]?.isEmpty == true { lines[owner] = nil } else { owners.append(owner) }

@@ -15,7 +15,7 @@ public final class WriterQueue<Writing: Connection & SendableMetatype>: Sendable
     private let state = Mutex(State())
 
     /// The time after which a transaction takes no further writers in.
-    private static var groupTime: Duration { .milliseconds(100) }
+    private static var groupTime: Duration { .milliseconds(25) }
 
     private struct State {
         var isBusy = false
