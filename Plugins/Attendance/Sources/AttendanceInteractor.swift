@@ -164,7 +164,7 @@ struct AttendanceInteractor: Sendable {
     /// Records that players were asked; those who have answered keep their answers.
     func invite(_ players: [Player], regulars: Bool, on day: DayOrMinute?, in session: Session) throws -> Change {
         let players = try invited(players, regulars: regulars, in: session)
-        session.setUndoLabel("the marking of \(counted(players.count, "player")) as asked")
+        session.setUndoLabel("marking \(counted(players.count, "player")) as asked")
         return try change(players, on: day, in: session) { before in
             let strangers = players.filter { before.state(of: $0) == nil }
             try record(.asked, strangers, on: before, in: session)

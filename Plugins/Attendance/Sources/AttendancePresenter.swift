@@ -509,7 +509,7 @@ struct AttendancePresenter: Sendable {
     func about(_ record: AttendanceRecord?) -> [Block] {
         guard let record else { return [] }
         let others = [
-            ("Got a place", record.coming), ("Did not get a place", record.waiting), ("Answered out", record.out),
+            ("Got a place", record.coming), ("Did not get a place", record.waiting), ("Answered \"out\"", record.out),
             ("Dropped out late", record.late), ("Did not turn up", record.noShow),
         ].filter { $0.1 > 0 }.map { Block.LabelledText($0, times($1)) }
         return [

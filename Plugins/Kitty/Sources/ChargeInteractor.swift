@@ -72,7 +72,7 @@ struct ChargeInteractor: Sendable {
             session.remark(
                 joined == nil
                     ? "Its charge was removed, too."
-                    : "Its charge was removed, as the match belongs to another match day now.")
+                    : "Its charge was removed, because the match now belongs to another match day.")
         }
         let charges = try [left, joined].compactMap { try $0.flatMap { try store.charge(of: $0.id, in: session) } }
         let known = charges.flatMap(\.postings) + (own?.postings ?? [])

@@ -114,8 +114,8 @@ struct KittyPresenter: Sendable {
         guard let fee = charge.fee else { return "" }
         let money = Money(fee.amount, charge.currency).text
         return switch fee.kind {
-        case .each: "Everyone who plays today owes \(money)."
-        case .match: "Everyone who plays today owes \(money) for each match."
+        case .each: "Everybody who plays today owes \(money)."
+        case .match: "Everybody who plays today owes \(money) for each match."
         case .pitch: "All who play today split the cost of the pitch, \(money)."
         }
     }
@@ -170,7 +170,7 @@ struct KittyPresenter: Sendable {
     /// What was charged for several match days at once.
     func charged(_ charges: [ChargeInteractor.Charge], since start: DayOrMinute) -> String {
         guard let charge = charges.first else {
-            return "No match day since \(start.local) is left to charge for."
+            return "There are no match days since \(start.local) left to charge for."
         }
         if charges.count == 1 { return corrected(charge) }
         let sum = charges.flatMap(\.postings).reduce(0) { $0 + $1.amount }
@@ -233,7 +233,7 @@ struct KittyPresenter: Sendable {
         if debts.surplus.units < 0 {
             sentences.append("\((-debts.surplus).text) more has been spent than charged.")
         } else if debts.surplus != debts.kitty, !isShort {
-            sentences.append("Once everyone has settled up, it will have \(debts.surplus.text).")
+            sentences.append("Once everybody has settled up, it will have \(debts.surplus.text).")
         }
         return [.table(table), .text(sentences.joined(separator: " "))] + warning(of: debts.kitty)
     }

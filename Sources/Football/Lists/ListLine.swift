@@ -391,7 +391,7 @@ struct ListLine {
 
     private mutating func count(_ quantity: Int) {
         // In "+1 -> +2" the second number may be the right one.
-        if let counted, counted != quantity { guestProblem = "it gives two numbers of guests; leave the right one" }
+        if let counted, counted != quantity { guestProblem = "it gives two numbers of guests; keep only the right one" }
         counted = quantity
         guests += quantity
     }

@@ -48,7 +48,7 @@ public enum EndpointFailure: Failure {
     public var message: String {
         switch self {
         case .unknownPath: "there is nothing at this path"
-        case .wrongMethod(let allowed): "this path takes \(listed(allowed.map(\.rawValue))) only"
+        case .wrongMethod(let allowed): "this path accepts only \(listed(allowed.map(\.rawValue)))"
         case .needsToken: "a valid token is needed; log in, and send the token as Authorization: Bearer TOKEN"
         case .needsPassword: "a name and a password are needed; send them as Authorization: Basic, in Base64"
         case .changedMeanwhile: ViewFailure.overtaken.message

@@ -84,7 +84,7 @@ extension DayOrMinute {
     fileprivate struct Nonexistent: Error {
         let reason: String
 
-        static let otherYear = Nonexistent(reason: "years go from \(years.lowerBound) to \(years.upperBound)")
+        static let otherYear = Nonexistent(reason: "years run from \(years.lowerBound) to \(years.upperBound)")
     }
 
     /// The years of typed days, which all have four digits.
@@ -296,7 +296,7 @@ private struct CalendarDay {
     func period(_ time: [Int]?) throws(DayOrMinute.Nonexistent) -> DayOrMinute {
         guard DayOrMinute.years.contains(year) else { throw .otherYear }
         guard Self.months.indices.contains(month - 1) else {
-            throw DayOrMinute.Nonexistent(reason: "months go from 01 to 12")
+            throw DayOrMinute.Nonexistent(reason: "months run from 01 to 12")
         }
         let isLeapYear = year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))
         let length = month == 2 ? (isLeapYear ? 29 : 28) : [4, 6, 9, 11].contains(month) ? 30 : 31
@@ -306,7 +306,7 @@ private struct CalendarDay {
         var text = [(year, 4), (month, 2), (day, 2)].map { $0.digits(atLeast: $1) }.joined(separator: "-")
         if let time {
             guard time[0] < 24, time[1] < 60 else {
-                throw DayOrMinute.Nonexistent(reason: "a day goes from 00:00 to 23:59")
+                throw DayOrMinute.Nonexistent(reason: "a day runs from 00:00 to 23:59")
             }
             text += "T" + time.map { $0.digits(atLeast: 2) }.joined(separator: ":")
         }
