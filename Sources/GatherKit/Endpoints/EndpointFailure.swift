@@ -12,7 +12,7 @@ public enum EndpointFailure: Failure {
     case needsPassword
     /// The body exceeds a size limit, in bytes.
     case bodyTooLarge(limit: Int)
-    /// The row is not as the client has seen it.
+    /// The row has changed since the client saw it.
     case changedMeanwhile
     /// Too many requests are waiting.
     case busy
@@ -65,7 +65,7 @@ extension Budget {
     /// Reserves memory for a body or a response, before it is made.
     ///
     /// - Parameter size: The size in bytes.
-    /// - Returns: What releases the memory when it is deinitialized; nil for what is small.
+    /// - Returns: A value that releases the memory when it is deinitialized; nil for a small size.
     /// - Throws: ``EndpointFailure/busy`` if there is no more.
     package func reserve(_ size: Int) throws(EndpointFailure) -> ConcurrencyLimit.Share? {
         guard size > Self.unnoticed, let memory else { return nil }
