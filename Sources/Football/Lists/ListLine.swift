@@ -26,7 +26,7 @@ struct ListLine {
     private(set) var signs: Set<Reply> = []
     /// The answers of its notes.
     private(set) var noted: Set<Reply> = []
-    /// When the player arrives, such as `10 minutes late`, or what else stands behind the answer.
+    /// When the player arrives, such as `10 minutes late`, or whatever else follows the answer.
     private(set) var comment: String?
     /// The notes that say neither whether the player comes nor where the player plays.
     private(set) var otherNotes: [String] = []
@@ -34,15 +34,15 @@ struct ListLine {
     private(set) var position: Position?
     /// Whether it is bold or ends with a colon.
     private(set) var isTitle = false
-    /// Whether it stands between emoji, or tells of a time, a price, an address or a sum.
+    /// Whether it stands between emoji, or mentions a time, a price, an address or a sum.
     private(set) var isAnnouncement = false
-    /// Whether it tells of a price or an address.
+    /// Whether it mentions a price or an address.
     private(set) var isPayment = false
     /// Whether it is nothing but a day or a time.
     private(set) var isTime = false
     /// Whether a note says that it is a guest.
     private(set) var isGuest = false
-    /// A sign or a note that nobody knows, so that without an answer it may mean anything.
+    /// An unknown sign or note, which without an answer may mean anything.
     private(set) var unclear: String?
     /// Why the line makes no sense.
     private(set) var problem: String?
@@ -108,14 +108,14 @@ struct ListLine {
         "it says both \(listed(replies.map(\.rawValue).sorted()))"
     }
 
-    /// Whether it is nothing but a sign that nobody knows; a row of dashes is none.
+    /// Whether it is only an unknown sign; a row of dashes is not one.
     var isUnknownSign: Bool {
         unclear != nil && number == nil && guests == 0 && crossedOut.isEmpty
             && !text.contains { $0.isLetter || $0.isNumber }
             && !(text.count > 2 && Set(text).count == 1)
     }
 
-    /// Whether it counts something, as in `8 more needed`, so that what follows the number is no new name.
+    /// Whether it counts something, as in `8 more needed`, so that what follows the number is not a new name.
     var isCount: Bool { text.contains(/^\d+\s+\p{Ll}/) }
 
     /// A mark that means an answer if a list has both.
@@ -126,7 +126,7 @@ struct ListLine {
         return text.contains(/^[\-–]\s*\p{L}/) ? .dash : nil
     }
 
-    /// The line if nobody knows what its mark means.
+    /// The line, with a mark whose meaning is unknown.
     var withUnclearMark: Self {
         with(unclear: String(text.prefix(1)))
     }
@@ -279,7 +279,7 @@ struct ListLine {
 
     /// Takes out what is crossed out, in parentheses, or a number of guests.
     private mutating func takeNotes() {
-        // Parentheses around all of it are none of a note.
+        // Parentheses around all of it do not make it a note.
         if let match = name.wholeMatch(of: /[(\[]([^()\[\]]+)[)\]][\s•]*/) { name = String(match.1) }
         for match in name.matches(of: /~+\s*([^~]+?)\s*~+/) { crossedOut.append(String(match.1).trimmingSymbols) }
         crossedOut.removeAll { !$0.contains(where: \.isLetter) }
@@ -316,10 +316,10 @@ struct ListLine {
             comment = comment ?? Self.comment(in: note, reply)
         case .unclear where !AnswerWords.isHarmless(note): problem = Self.isUnclear(note)
         default:
-            // An emoji was looked at before.
+            // Emoji were handled before.
             if note.contains("•"), note.allSatisfy({ $0 == "•" || $0.isWhitespace }) { return }
             otherNotes.append(note)
-            // Whose guest it is, is no answer.
+            // It says whose guest it is, which is not an answer.
             if note.split(separator: " ").first.map(Self.isGuest) == true {
                 isGuest = true
             } else if !AnswerWords.isHarmless(note) || note.allSatisfy(\.isWhitespace) && guests == 0 {
@@ -407,7 +407,7 @@ struct ListLine {
 
     static func isGuest(_ word: Substring) -> Bool { guestNouns.contains(NameKeys(String(word)).search) }
 
-    /// Whether it is a unit, so that the number before it is no number of guests.
+    /// Whether it is a unit, so that the number before it does not count guests.
     private static func isUnit(_ word: Substring) -> Bool {
         word.first.map { "€$£₺₩₽%'’′\"″".contains($0) } == true || units.contains(NameKeys(String(word)).search)
     }
@@ -421,7 +421,7 @@ struct ListLine {
         "huf",
         "ft", "kr", "tl", "руб", "грн", "лв",
     ]
-    /// The nouns after a number of guests that are no words for guests.
+    /// The nouns after a number that do not mean guests.
     private static let others: Set = ["more", "other", "others", "people", "person", "persons", "pers", "players"]
     private static let articles: Set = [
         "a", "an", "one", "un", "una", "uno", "une", "ein", "eine", "einen", "einem", "einer", "um", "uma", "een", "et",
@@ -460,7 +460,8 @@ extension Unicode.Scalar {
         self == "☐" || properties.generalCategory == .otherSymbol && properties.isEmoji && !Self.harmless.contains(self)
     }
 
-    /// Emoji that say nothing of who comes: shapes, numbers, sport, animals, drinks, money, hearts, smiles, hands and flags.
+    /// Emoji that say nothing about who is coming: shapes, numbers, sport, animals, drinks, money, hearts, smiles,
+    /// hands and flags.
     private static let harmless = Set(
         """
         ⚽🥅🧤👟👕🎽🧦🏃🚶🏆🏅🥇🥈🥉⭐🌟✨⚡🔥💥💯👑🆕🎂🎉🎊🎯🚀🔝🔜🐐🦁🐺🐯🐢🐎🐇🦅🐻🐍🍺🍻🥂🍕☕💰💵💶💷💴💸💳🪙📍📌📅📆🗓⏰⏱⌚🕐🕑🕒🕓🕔🕕🕖🕗🕘🕙🕚🕛🕞🕠🕡🕢🕣🕤🏟🚗🚙🚕🚲🔑🎵🎶        🔵🟣⚪⚫🟤🔶🔷🔸🔹🔺🔻⬛🟦🟪🟫◼◻◾◽▪▫▶◀➡⬅⬆⬇↗↘🔟🅰🅱🆗🔄➕❤🧡💛💚💙💜🖤🤍💓💕💖😀😃😄😁😆😅😂🤣😊😇🙂🙃😉😍🤩😎😋😜🤪🥳🤗😏🫡🫶        👆👇👈👉☝👊✊🤛🤜🤝👏🙌🙏✌🤙🤘👌👋💪♂♀©®™

@@ -11,7 +11,7 @@ struct SheetReader: Sendable {
     /// A row of a file with its first line, counted from 1.
     struct Row {
         let line: Int
-        /// What is written in the row, if that is one cell of several.
+        /// The text of the row, if only one of several cells has any.
         let onlyText: String?
         /// The cells under known titles, in the order of the file; a failure if there are more than titles.
         let cells: Result<[Cell], UsageFailure>
