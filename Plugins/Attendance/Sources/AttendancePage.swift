@@ -2,7 +2,7 @@ import Football
 import GatherKit
 
 extension AttendanceInteractor {
-    /// What the page of who comes shows.
+    /// What the attendance page shows.
     struct Overview: Sendable {
         let sheet: AttendanceSheet
         /// Whether commands are about this match day if they do not name a day.
@@ -20,7 +20,7 @@ extension AttendanceInteractor {
         var day: [String] { isCurrent ? [] : ["--on", sheet.plan.day.text] }
     }
 
-    /// The most players who are offered besides those on the sheet.
+    /// The maximum number of players who are offered besides those on the sheet.
     private static let mostOthers = 200
 
     /// Reads what the page of a match day shows.
@@ -35,7 +35,7 @@ extension AttendanceInteractor {
     }
 }
 
-/// The page of who comes: each name is an answer at a touch.
+/// The attendance page, on which people tap names to record answers.
 struct AttendancePage: Sendable {
     let presenter: AttendancePresenter
 
