@@ -261,7 +261,7 @@ extension Score {
 }
 
 extension Kind<String> {
-    /// A text of some kind, or an empty one that removes what is there.
+    /// A text of some kind, or an empty one that removes the present text.
     ///
     /// - Parameters:
     ///   - kind: The kind of a text that is not empty.

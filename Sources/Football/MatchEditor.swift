@@ -83,7 +83,7 @@ extension MatchEditor {
         return goal
     }
 
-    /// Sets the scorer of a goal, and the team that it counts for, as far as nobody was noted for it.
+    /// Sets the scorer of a goal and the team that it counts for; a known team must match the scorer's.
     private func note(_ scorer: Participant, in goal: inout Goal, of match: Match) throws(MatchEditFailure) {
         let teams = match.teams(of: scorer, inMinute: goal.minute)
         // The team of a goal whose scorer was not noted is known.

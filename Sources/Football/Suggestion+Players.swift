@@ -21,7 +21,7 @@ extension Suggestion {
 }
 
 extension PlayerDirectory {
-    /// The players whose names begin with what is typed.
+    /// The players whose names begin with the typed text.
     public func suggestions(_ open: OpenParameter, _ session: Session) throws -> [Suggestion] {
         let limit = OpenParameter.suggestionsShown + 1
         let players = try players(startingWith: open.beginning, limit: limit, in: session)

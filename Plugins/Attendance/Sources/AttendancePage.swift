@@ -115,7 +115,7 @@ struct AttendancePage: Sendable {
         let isFull = sheet.freePlaces == 0
         let link = [Action("Send the link", "share", "link", "attendance", isMarked: !isFull)]
         let teams = teams(of: sheet.coming.map(\.player), overview.agenda, isMarked: isFull)
-        // Once all places are taken, the teams are what is next.
+        // Once all places are taken, the teams come next.
         let now = isFull ? teams + link : link + teams
         return (overview.isCurrent ? now : []) + [
             Action("Paste a list", words: ["attendance", "paste"] + overview.day),

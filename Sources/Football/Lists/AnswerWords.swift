@@ -506,7 +506,7 @@ enum AnswerWords {
         return parts.count > 1 && parts.allSatisfy { $0.contains(where: \.isNumber) && heading(String($0)) != nil }
     }
 
-    /// Returns what may be a name in a text with an answer before or behind it, the likeliest first: `Ion - maybe`,
+    /// Returns what may be a name in a text with an answer before or after it, the likeliest first: `Ion - maybe`,
     /// `Ion nu`, `Out: Zoe`; in `GK: Zoe` the answer is `.asked`, which says nothing.
     static func splits(_ text: String) -> [(name: String, meaning: Meaning?)] {
         var splits: [(name: String, meaning: Meaning?)] = []

@@ -28,7 +28,7 @@ struct ListLine {
     private(set) var noted: Set<Reply> = []
     /// When the player arrives, such as `10 minutes late`, or whatever else follows the answer.
     private(set) var comment: String?
-    /// The notes that say neither whether the player comes nor where the player plays.
+    /// The notes that say neither whether the player is coming nor where the player plays.
     private(set) var otherNotes: [String] = []
     /// The position in its notes.
     private(set) var position: Position?
@@ -72,7 +72,7 @@ struct ListLine {
         isTitle = isMadeToStandOut
         isPayment = [Self.address, Self.price].contains { name.contains($0) }
         if !signs.isSubset(of: [.coming]), isPayment || isAboutMoney || hasSignInNote { disregardSigns() }
-        // Unlike "2. Ana 20:15", it has a year, or a comma behind the month.
+        // Unlike "2. Ana 20:15", it has a year, or a comma after the month.
         isTime = name.wholeMatch(of: CopiedMessages.stamp) != nil && name.contains(/\b\d{4}\b|^\d+\s\p{L}+,/)
         let isBetweenEmoji = signs.isEmpty && name.hasPrefix("•") && name.hasSuffix("•")
         let isPrice = name.starts(with: Self.price)
@@ -244,7 +244,7 @@ struct ListLine {
     nonisolated(unsafe) private static let time =
         /\b\d{1,2}[:.h]\d{2}\b|\b\d{1,2}\s*(?i:am|pm|uhr|h)\b|\b\d{1,2}[.\/\-]\d{1,2}(?:[.\/\-]\d{2,4})?\b/
 
-    /// A number, maybe an ordinal such as `1º` or `1st`, and what stands behind it.
+    /// A number, maybe an ordinal such as `1º` or `1st`, and what follows it.
     nonisolated(unsafe) private static let mark =
         /^[#\[(]?(\d{1,3})(?!\s?-?[av]s?[\s\-]?(?:side|\d))((?:[ºª_]|(?i:st|nd|rd|th|er|re|e|ème)(?=[\s.)]))?\s*[.):\]\-–\/]+(?!\d)|[ºª_]\s*|(?i:st|nd|rd|th|er|re|e|ème)\s+(?=\p{L})|\s+(?=\p{L})|(?=\p{Lu})|\s*$)/
 
@@ -270,14 +270,14 @@ struct ListLine {
         name = String(rest)
     }
 
-    /// Drops a telephone number behind a name.
+    /// Drops a telephone number after a name.
     private mutating func dropTelephone() {
         guard let match = name.firstMatch(of: /\p{L}.*?(\+\d[\d\s().\/\-]{6,}\d)/) else { return }
         unclear = unclear ?? String(match.1)
         name = name.replacing(match.1, with: " ")
     }
 
-    /// Takes out what is crossed out, in parentheses, or a number of guests.
+    /// Takes out crossed-out text, text in parentheses, and numbers of guests.
     private mutating func takeNotes() {
         // Parentheses around all of it do not make it a note.
         if let match = name.wholeMatch(of: /[(\[]([^()\[\]]+)[)\]][\s•]*/) { name = String(match.1) }
@@ -341,7 +341,7 @@ struct ListLine {
         return "it is unclear what \(quoted(part)) means; write \"in\", \"maybe\" or \"out\""
     }
 
-    /// The part of an answer with a number in it, which is that of minutes or of an hour, or some words behind the answer.
+    /// The part of an answer with a number in it, which means minutes or an hour, or some words after the answer.
     static func comment(in answer: some StringProtocol, _ reply: Reply) -> String? {
         let parts = answer.split { ",;".contains($0) }.map { String($0).trimmingSymbols }
         let reason = reply == .out ? nil : parts.dropFirst().first { $0.contains(" ") }
@@ -369,7 +369,7 @@ struct ListLine {
         return kept.joined(separator: " ")
     }
 
-    /// Takes the number behind a plus, which counts guests unless it has a unit, as in `+10 min` or `+5€`.
+    /// Takes the number after a plus, which counts guests unless it has a unit, as in `+10 min` or `+5€`.
     private mutating func takeNumber(_ words: inout ArraySlice<Substring>) {
         guard let number = words.popFirst() else { return }
         let unit = words.first.flatMap { Self.isUnit($0) ? $0 : nil }
@@ -468,7 +468,7 @@ extension Unicode.Scalar {
         """.unicodeScalars + (0x1F1E6...0x1F1FF).compactMap(Unicode.Scalar.init)
             + (0x1F3FB...0x1F3FF).compactMap(Unicode.Scalar.init))
 
-    /// The character as names have it: none for what is invisible, a bullet for what is a symbol.
+    /// The character as names contain it: none for an invisible one, a bullet for a symbol.
     fileprivate var plain: [Unicode.Scalar] {
         if properties.isWhitespace { return [" "] }
         // In 1° the sign of a degree stands for º.
@@ -482,7 +482,8 @@ extension Unicode.Scalar {
 }
 
 extension String {
-    /// The text without what is neither letter nor digit around it; an initial at its end keeps its dot.
+    /// The text without surrounding characters that are neither letters nor digits; an initial at its end keeps its
+    /// dot.
     var trimmingSymbols: String {
         let first = firstIndex { $0.isLetter || $0.isNumber }
         guard let first, let last = lastIndex(where: { $0.isLetter || $0.isNumber }) else { return "" }

@@ -418,7 +418,7 @@ public struct ListReader: Sendable {
     private func read(
         _ message: CopiedMessages.Message, after previous: Int?, into reading: inout ListReading, in session: Session
     ) throws {
-        // What the messenger adds, such as <This message was edited>, what stands for a picture, and links.
+        // What the messenger adds, such as <This message was edited>, placeholders for pictures, and links.
         let body = message.body.map { $0.replacing(/\u{200E}?<[^<>]*>|(?:\w+:\/\/|www\.)\S+/, with: "") }
         let text = body.map { String($0).printable.trimmingWhitespace() }.filter { !$0.isEmpty }.joined(separator: " ")
         if text.isEmpty { return }
@@ -518,7 +518,7 @@ public struct ListReader: Sendable {
         return reading.entries.last.map { $0.line != previous || $0.reply != .coming } ?? true
     }
 
-    // MARK: - What is noted
+    // MARK: - Recorded answers
 
     private func note(
         _ findings: [ListedPlayers.Finding], _ reply: Reply, _ comment: String?, _ line: ListLine,

@@ -10,13 +10,13 @@ public struct ListReading: Equatable, Sendable {
         public let text: String
         /// The player; a new one has the number 0 until it is added.
         public var player: Player
-        /// Whether the player is to be added, or was.
+        /// Whether the player will be added, or was.
         public var isNew = false
         /// The similar name of a player who may be meant instead of a new one; nil if there is none.
         public var similar: String?
         /// The answer: in, out or maybe.
         public var reply: Reply
-        /// When the player arrives, if the line says so, such as `10 minutes late`, or what stands behind a maybe.
+        /// When the player arrives, if the line says so, such as `10 minutes late`, or what follows a maybe.
         public var comment: String?
         /// The number of guests without a name whom the player brings.
         public var guests = 0

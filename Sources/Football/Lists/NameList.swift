@@ -42,7 +42,7 @@ public struct NameList: Equatable, Sendable {
         var several: [NamesOfLine] = []
         for (place, line) in lines.enumerated() {
             if line.text.isEmpty {
-                // A blank line ends what is below a heading.
+                // A blank line ends the part below a heading.
                 if heading == nil { position = nil }
                 continue
             }
@@ -113,7 +113,7 @@ public struct NameList: Equatable, Sendable {
     /// The position of the names below a heading; nil for none, or several.
     fileprivate static func position(of heading: String) -> Position? { Position(heading: withoutNotes(heading)) }
 
-    /// A text without what stands in parentheses and without numbers.
+    /// A text without numbers, and without text in parentheses.
     private static func withoutNotes(_ text: String) -> String {
         text.replacing(/[(\[][^()\[\]]*[)\]]?|\d+/, with: " ").split(separator: " ").joined(separator: " ")
             .trimmingSymbols
@@ -225,7 +225,7 @@ private struct NamesOfLine {
     }
 
     // Regular expressions are never changed, though they are not marked as sendable.
-    /// An address, a tag, or what is crossed out.
+    /// An address, a tag, or crossed-out text.
     nonisolated(unsafe) private static let detail = /<[^<>]*>|\S+@\S+|(?:\w+:\/\/|www\.)\S+|~+[^~]+~+/
     nonisolated(unsafe) private static let joint =
         /\s+(?:and|și|si|und|et|y|e|i|en|og|och|ve|és|a|и|та|ja|και)\s+/

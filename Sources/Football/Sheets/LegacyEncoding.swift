@@ -30,7 +30,7 @@ public enum LegacyEncoding: String, CaseIterable, Sendable {
             + "≤≥¥µ∂∑∏π∫ªºΩæø¿¡¬√ƒ≈∆«»…\u{A0}ÀÃÕŒœ–—“”‘’÷◊ÿŸ⁄€‹›ﬁﬂ‡·‚„‰ÂÊÁËÈÍÎÏÌÓÔ\u{F8FF}ÒÚÛÙıˆ˜¯˘˙˚\u{B8}\u{2DD}\u{2DB}ˇ"
             .unicodeScalars)
 
-    /// The languages that are written with it.
+    /// The languages that are written in it.
     private var languages: [Letters] {
         switch self {
         case .centralEuropean:
@@ -130,8 +130,8 @@ public enum LegacyEncoding: String, CaseIterable, Sendable {
 // MARK: - Text that was encoded twice
 
 extension LegacyEncoding {
-    /// Returns UTF-8 text that was opened in another character set and saved as UTF-8 again, as it was before, so that
-    /// `JÃ¼rgen` is Jürgen; nil for text with no signs of that.
+    /// Repairs UTF-8 text that was opened in another character set and saved as UTF-8 again, so that `JÃ¼rgen` becomes
+    /// Jürgen; nil for text with no signs of that.
     ///
     /// - Returns: The text, and some of the words that were repaired.
     static func mended(_ data: Data) -> (text: Data, words: [String])? {
@@ -204,15 +204,15 @@ extension LegacyEncoding {
     }
 }
 
-/// The letters outside of ASCII in the names of a language, each with those that stand before and behind it.
+/// The letters outside of ASCII in the names of a language, each with those that come before and after it.
 ///
 /// They were counted in the names of the package Faker (PyPI, version 37).
 private struct Letters {
     private let before: [Character: Set<Character>]
     private let behind: [Character: Set<Character>]
 
-    /// - Parameter table: Each letter, followed by those before it and, after a slash, those behind it; `^` and `$` are
-    ///   the beginning and the end of a word. No letters behind it mean that all may be there.
+    /// - Parameter table: Each letter, followed by those before it and, after a slash, those after it; `^` and `$` are
+    ///   the beginning and the end of a word. If there are no letters after it, any may follow.
     init(_ table: String) {
         var before: [Character: Set<Character>] = [:]
         var behind: [Character: Set<Character>] = [:]

@@ -197,7 +197,7 @@ public struct Sheet<Row: Sendable>: Sendable {
             sentences.joined(separator: " "), about: .list((remarks.examples + unknown).map(Value.text)))
     }
 
-    /// Imports the rows of a file: all of them, unless bad ones are to be left out, or none.
+    /// Imports the rows of a file: all of them, unless bad ones may be left out, or none.
     ///
     /// - Parameters:
     ///   - take: Imports a row, with its first line, counted from 1; in a savepoint if it may fail between two writes.

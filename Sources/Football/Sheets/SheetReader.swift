@@ -3,7 +3,7 @@ import GatherKit
 
 /// A reader of CSV files (RFC 4180) with a header row of column titles, as spreadsheets write them.
 struct SheetReader: Sendable {
-    /// The titles of the columns, by what stands for them, in lower case without anything but letters.
+    /// The titles of the columns, by the titles that stand for them, in lower case and reduced to letters.
     let titles: [String: String]
     /// The titles of columns that a file must have.
     let required: [String]
