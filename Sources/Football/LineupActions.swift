@@ -1,10 +1,10 @@
 public import GatherKit
 
-/// What pages show of a line-up, and what they offer to do with it.
+/// How pages show a line-up, and the actions that they offer for it.
 extension Lineup {
     /// The teams on pitches, two on each; the last one of an odd number stays alone.
     ///
-    /// - Parameter actions: What can be done with a player of a team at a touch.
+    /// - Parameter actions: The actions for a player of a team.
     public func pitches(_ actions: (Player, Team) -> [Action] = { _, _ in [] }) -> [Block] {
         func side(_ team: Team) -> Pitch.Side {
             let players = players(of: team).map { player in
@@ -20,7 +20,7 @@ extension Lineup {
 
     /// The teams on pitches, with the bench below.
     ///
-    /// - Parameter actions: What can be done with a player of a team at a touch.
+    /// - Parameter actions: The actions for a player of a team.
     public func picture(_ actions: (Player, Team) -> [Action] = { _, _ in [] }) -> [Block] {
         let bench = players(of: .bench).map { Pitch.Player($0.name.text, $0.position).label }
         return pitches(actions)

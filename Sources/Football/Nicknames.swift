@@ -21,13 +21,13 @@ public struct Nicknames: Equatable, Sendable {
     /// The names as they are typed.
     public var text: String { names.map(\.text).joined(separator: ", ") }
 
-    /// The key in which each name is found with what stands before and after it.
+    /// The search key, with a separator before and after each name.
     var key: String { Self.mark + names.map(\.keys.search).joined(separator: Self.mark) + Self.mark }
 
-    /// What stands around each name in ``key``; no name holds it.
+    /// The separator around each name in ``key``; no name contains it.
     private static let mark = "\n"
 
-    /// The pattern that the key of somebody matches who is called so, or with a name that begins so.
+    /// The pattern that matches the key of a player who has this nickname, or one that begins like it.
     static func pattern(_ search: String, isBeginning: Bool = false) -> String {
         "%\(mark)\(search.escapedForLike)\(isBeginning ? "" : mark)%"
     }
@@ -61,7 +61,7 @@ extension Kind<Nicknames> {
 }
 
 extension PlayerDirectory {
-    /// Returns the player with a nickname; nil if nobody is called so.
+    /// Returns the player with a nickname; nil if nobody has it.
     public func player(nicknamed keys: NameKeys, in session: Session) throws -> Player? {
         try Player.table.first(where: Self.called(Nicknames.pattern(keys.search)), in: session)
     }
@@ -91,7 +91,7 @@ extension PlayerDirectory {
 
     /// The condition for players whose nicknames match a pattern; the index has only those with nicknames.
     public static func called(_ pattern: String) -> SQL {
-        // A pattern that is nothing but a value has SQLite prepare the statement again for each.
+        // If the pattern were only a bound value, SQLite would prepare the statement again for each one.
         "nickname IS NOT NULL AND nickname_key LIKE '' || \(pattern) ESCAPE '\\'"
     }
 }

@@ -75,8 +75,8 @@ public enum ConnectionFailure: Failure {
         case .moved(let server, let place):
             "\(server) redirects to \(quoted(place)); if that is right, use that address with --store"
         case .badTrustRoots(let reason):
-            "the trusted certificates cannot be read: \(reason); the file that client.ca names must be in PEM form, "
-                + "and those of the system are in Debian's package ca-certificates"
+            "the trusted certificates cannot be read: \(reason); the file that client.ca names must be in PEM format, "
+                + "and the system's are in Debian's package ca-certificates"
         case .other(let server, let reason): "\(server) cannot be used: \(reason)"
         }
     }

@@ -173,7 +173,7 @@ enum BackupFailure: Failure {
         case .isTheStore(let file): "\(file) is the store itself; choose another file"
         case .noStore(let path): "there is no store in \(path) yet; choose another with --store"
         case .isInUse(let file, let log): "\(file) is in use: \(log) exists beside it; choose another file"
-        case .isEmpty(let file): "\(file) holds no data; the store was not changed"
+        case .isEmpty(let file): "\(file) contains no data; the store was not changed"
         case .isUnusable(let file, let reason): "\(file) cannot be restored: \(reason). The store was not changed"
         case .storeIsOpen:
             "another gather process, perhaps a server, has the store open; stop it and restore again. The store was not changed"

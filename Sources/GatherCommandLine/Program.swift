@@ -200,7 +200,7 @@ extension Program {
         let registry = application.registry
         for name in configuration.disabledModules where !registry.modules.contains(where: { $0.name == name }) {
             let names = registry.modules.map(\.name).joined(separator: ", ")
-            output.warn("modules.disabled names \(quoted(name)), but the modules are \(names)")
+            output.warn("modules.disabled names \(quoted(name)), which is not a module; the modules are \(names)")
         }
     }
 

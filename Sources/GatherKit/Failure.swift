@@ -53,7 +53,7 @@ public enum FailureKind: String, Codable, Sendable {
     case store
     /// An external resource, such as a port, is unavailable.
     case unavailable
-    /// The user interrupted or declined it.
+    /// The user interrupted the work, or declined to confirm it.
     case interrupted
 
     /// The exit code of a script that ends with such a failure.

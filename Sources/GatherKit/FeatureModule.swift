@@ -25,9 +25,9 @@ public protocol FeatureModule: Sendable {
     static var summary: String { get }
     /// The names of the modules that this one depends on, such as those whose tables its tables reference.
     static var requires: [String] { get }
-    /// Other words for the first words of its commands, for suggestions when a command is unknown.
+    /// Synonyms of the first words of its commands, suggested when a command is unknown.
     static var synonyms: [String: String] { get }
-    /// The position of its commands and pages in lists of all; modules that are used more have smaller ones.
+    /// The position of its commands and pages in lists; the most used modules have the smallest positions.
     static var displayOrder: Int { get }
     /// The settings of the module, in a section of its name.
     static var settings: [Setting] { get }

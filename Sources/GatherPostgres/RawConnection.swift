@@ -145,7 +145,7 @@ extension RawConnection {
         guard pq.status(handle) == CONNECTION_OK else { throw .unreachable(sentence(pq.errorMessage(handle))) }
         if let encoding = pq.parameter(handle, "server_encoding").map({ String(cString: $0) }), encoding != "UTF8" {
             throw .unsuitable(
-                "its encoding is \(encoding), in which not every name can be written; create a UTF-8 database with: "
+                "its encoding is \(encoding), which cannot represent every name; create a UTF-8 database with: "
                     + "createdb --encoding UTF8 --template template0")
         }
     }

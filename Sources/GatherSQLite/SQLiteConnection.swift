@@ -84,7 +84,7 @@ struct SQLiteConnection: Connection {
                 let parent = try first("SELECT parent FROM pragma_foreign_key_check(\(table))") {
                     try $0.text("parent")
                 }
-                if let parent { return "a row of \(table) refers to one of \(parent) that is not there" }
+                if let parent { return "a row of \(table) refers to a row of \(parent) that does not exist" }
             } catch StoreFailure.statement {
                 // The key that it refers to is another now; its own module makes it anew.
             }

@@ -84,7 +84,7 @@ extension SQLiteDatabase {
             try file.replace(by: new)
         } catch {
             let place = kept.first.map { "; the previous content is in \($0)" } ?? ""
-            throw .unreachable("\(path) was written only in part\(place)")
+            throw .unreachable("only a part of \(path) was written\(place)")
         }
         return kept.first
     }

@@ -63,7 +63,7 @@ enum WebFailure: Failure {
             "too many invalid links were tried from here; try again in \(counted(seconds, "second"))"
         case .tooManyAnswers(let seconds):
             "too many answers came through this link; try again in \(counted(seconds, "second"))"
-        case .badKey: "an Idempotency-Key has 1 to \(RequestKey.maximumLength) printable ASCII characters"
+        case .badKey: "an Idempotency-Key must have 1 to \(RequestKey.maximumLength) printable ASCII characters"
         case .badForm: "the form cannot be read"
         case .formTooLarge:
             "a form can have at most \(Fields.limit) fields, and \(Fields.longestText >> 10) KB of text in each, "

@@ -74,7 +74,7 @@ struct DocumentNumbersTests {
         ),
         Claim(
             "operating.md", "| links of an organizer | # |", "Plugins/Share/Sources/LinkInteractor.swift", "most = #"),
-        Claim("operating.md", "begun and not ended | # |", "Plugins/History/Sources/OpenMatch.swift", "usualQuota = #"),
+        Claim("operating.md", "begun but not ended | # |", "Plugins/History/Sources/OpenMatch.swift", "usualQuota = #"),
         Claim("operating.md", "answers through a link | #,", web("WebPages"), "answers = RateLimiter(limit: #"),
         Claim(
             "operating.md", "| 20, then one every # s |", web("WebPages"),
@@ -124,8 +124,8 @@ struct DocumentNumbersTests {
 
     private static let stores = [
         Claim("operating.md", "opens up to # connections", postgres, "connections = #"),
-        Claim("operating.md", "ends after # seconds for each host", postgres, "connect = Duration.seconds(#)"),
-        Claim("operating.md", "an answer after #.", postgres, "answer = Duration.seconds(#)"),
+        Claim("operating.md", "waits # seconds for a connection", postgres, "connect = Duration.seconds(#)"),
+        Claim("operating.md", "and # seconds for an answer", postgres, "answer = Duration.seconds(#)"),
         Claim("operating.md", "get 503 after # seconds", postgres, "answer = Duration.seconds(#)"),
         Claim("operating.md", "after # seconds without a change", sqlite("SQLiteDatabase"), "idleTime = #.0"),
         Claim("store.md", "`SQL.inserts`, # rows each", "Sources/GatherDatabase/SQL.swift", "rowsAtOnce = #"),

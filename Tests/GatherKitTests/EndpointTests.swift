@@ -40,7 +40,7 @@ struct EndpointTests {
         let response = Endpoint.Response(try #require(failure))
         #expect(response.status == .methodNotAllowed)
         #expect(response.headers == ["Allow": "GET, POST"])
-        #expect(response.json == #"{"error":true,"reason":"this path takes GET and POST only","kind":"usage"}"#)
+        #expect(response.json == #"{"error":true,"reason":"this path accepts only GET and POST","kind":"usage"}"#)
     }
 
     @Test func prefersAFixedSegmentWhateverTheMethod() throws {

@@ -88,7 +88,7 @@ struct ArchiveDocument {
             }
         }
         if section.module.isEmpty || section.name.isEmpty || section.place == nil || section.columns.isEmpty {
-            throw JSONMistake(line: reader.line, reason: "a table lacks its module, its name, its columns or its rows")
+            throw JSONMistake(line: reader.line, reason: "a table has no module, no name, no columns or no rows")
         }
         return section
     }

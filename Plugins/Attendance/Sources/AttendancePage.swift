@@ -2,7 +2,7 @@ import Football
 import GatherKit
 
 extension AttendanceInteractor {
-    /// What the page of who comes shows.
+    /// What the attendance page shows.
     struct Overview: Sendable {
         let sheet: AttendanceSheet
         /// Whether commands are about this match day if they do not name a day.
@@ -20,7 +20,7 @@ extension AttendanceInteractor {
         var day: [String] { isCurrent ? [] : ["--on", sheet.plan.day.text] }
     }
 
-    /// The most players who are offered besides those on the sheet.
+    /// The maximum number of players who are offered besides those on the sheet.
     private static let mostOthers = 200
 
     /// Reads what the page of a match day shows.
@@ -35,7 +35,7 @@ extension AttendanceInteractor {
     }
 }
 
-/// The page of who comes: each name is an answer at a touch.
+/// The attendance page, on which people tap names to record answers.
 struct AttendancePage: Sendable {
     let presenter: AttendancePresenter
 
@@ -115,7 +115,7 @@ struct AttendancePage: Sendable {
         let isFull = sheet.freePlaces == 0
         let link = [Action("Send the link", "share", "link", "attendance", isMarked: !isFull)]
         let teams = teams(of: sheet.coming.map(\.player), overview.agenda, isMarked: isFull)
-        // Once all places are taken, the teams are what is next.
+        // Once all places are taken, the teams come next.
         let now = isFull ? teams + link : link + teams
         return (overview.isCurrent ? now : []) + [
             Action("Paste a list", words: ["attendance", "paste"] + overview.day),

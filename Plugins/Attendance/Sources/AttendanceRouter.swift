@@ -226,7 +226,7 @@ struct AttendanceRouter {
             examples: ["attendance export answers.csv --overwrite"], rows: interactor.exported)
     }
 
-    /// Players whose answer is another one.
+    /// Players whose answer is a different one.
     private func players(_ reply: Reply, _ help: String) -> Argument<[Player]> {
         Argument<[PlayerReference]>.repeated("player", .player, atLeastOne: true, help).found.suggesting {
             open, session in

@@ -205,7 +205,7 @@ extension AttendancePresenter {
     ) -> [Block] {
         guard let sheet else { return none(cancelled: cancelled) }
         let cancelled = split(cancelled, at: sheet)
-        // A second tap, so that nobody answers for another by mistake.
+        // A second tap, so that nobody answers for somebody else by mistake.
         let rows = players.map { row(of: $0, [choice(of: $0, "Yes, I'm")], on: sheet) }
         return [.section(title: "Are you in?", fields: [])] + alerts(of: cancelled.earlier)
             + [heading(of: sheet, agenda)] + hint(about: nil, on: sheet, at: agenda.time)
@@ -214,7 +214,7 @@ extension AttendancePresenter {
             ] + lists(of: sheet) + teams(of: sheet, agenda) + alerts(of: cancelled.later)
     }
 
-    /// The cancelled match days up to the one in question, which are told above it, and those after it.
+    /// The cancelled match days up to the one in question, which are listed above it, and those after it.
     func split(
         _ cancelled: [AttendanceSheet], at sheet: AttendanceSheet
     ) -> (earlier: [AttendanceSheet], later: [AttendanceSheet]) {
@@ -282,9 +282,9 @@ extension AttendancePresenter {
 
     /// The days until the match, and how many places are left, or that others are waiting for one.
     ///
-    /// It is no part of the heading, which messengers keep.
+    /// It is not a part of the heading, because messengers keep that.
     ///
-    /// - Parameter player: Whoever has opened the link; nil for a group.
+    /// - Parameter player: The player who has opened the link; nil for a group.
     private func hint(about player: Player?, on sheet: AttendanceSheet, at time: Timestamp) -> [Block] {
         let sentences = [sheet.plan.countdown(at: time)?.capitalizedFirst, places(for: player, on: sheet)]
         let hint = sentences.compactMap { $0.map { "\($0)." } }
@@ -377,7 +377,7 @@ extension AttendancePresenter {
 
     /// The answers that people give.
     static let replies: [Reply] = [.coming, .maybe, .out]
-    /// The most guests who are named together with their host.
+    /// The maximum number of guests who are named together with their host.
     private static let mostNamed = 2
 
     /// An answer of a player to touch, marked if it is the given one.
@@ -401,7 +401,7 @@ extension AttendancePresenter {
 
     /// The players by answer, and their comments.
     ///
-    /// - Parameter reader: Whoever reads it, to be found at once; nil for a group.
+    /// - Parameter reader: The player who reads it, whose name stands out; nil for a group.
     private func lists(of sheet: AttendanceSheet, for reader: Player? = nil) -> [Block] {
         func list(_ title: String, _ entries: [AttendanceSheet.Entry]) -> Block.Segment {
             Block.Segment(title: title, items: entries.map { label(of: $0, for: reader) }, people: true)
@@ -437,7 +437,7 @@ extension AttendancePresenter {
     /// The teams that were made for the next match day.
     ///
     /// - Parameters:
-    ///   - reader: Whoever reads it; nil for a group.
+    ///   - reader: The player who reads it; nil for a group.
     ///   - isIn: Whether the reader has a place.
     private func teams(
         of sheet: AttendanceSheet, _ agenda: Agenda, for reader: Player? = nil, isIn: Bool = false

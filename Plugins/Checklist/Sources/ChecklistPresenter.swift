@@ -166,7 +166,7 @@ extension ChecklistPresenter {
         let rest = items.count - shown.count
         return [.table(table(of: shown, at: reminder.time, title: title))]
             + (rest > 0 ? [.text("… and \(rest) more. List them all with: checklist list")] : [])
-            + [.text("Check an item off with: checklist check ITEM")]
+            + [.text("Check off an item with: checklist check ITEM")]
     }
 }
 

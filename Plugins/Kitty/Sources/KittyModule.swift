@@ -2,7 +2,7 @@ import Football
 public import GatherDatabase
 public import GatherKit
 
-/// The module of the money: what match days cost, who has paid, and who owes.
+/// The kitty: what match days cost, who has paid, and who owes.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct KittyModule: FeatureModule {
     public static let name = "kitty"

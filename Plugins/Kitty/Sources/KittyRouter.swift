@@ -152,7 +152,7 @@ struct KittyRouter {
         ) { session, player, amount in try interactor.waive(amount, of: player, in: session) }
     }
 
-    /// The players who owe something and whose name begins as it is typed.
+    /// The players who owe something and whose name begins with the typed text.
     private func debtors(_ open: OpenParameter, _ session: Session) throws -> [Suggestion]? {
         presenter.suggestions(try interactor.debts(in: session), for: open)
     }
@@ -269,7 +269,7 @@ struct KittyRouter {
         let unit: FeeUnit?
     }
 
-    /// The options for who plans a match, and knows what it costs.
+    /// The options with which planning a match sets its price.
     var price: Argument<PlannedPrice?> {
         let amount = Argument<Amount?>.option(
             "price", .amount,
@@ -286,7 +286,7 @@ struct KittyRouter {
         let per = unit(
             "what the price is for: day (each player, per match day; the default), match or pitch; without a price, none "
                 + "makes match days free")
-        // Whoever reads who pays first knows which price is meant.
+        // Who pays is asked first, so that it is clear which price is meant.
         return Argument(per, amount) { unit, amount in
             amount == nil && unit == nil ? nil : PlannedPrice(amount: amount, unit: unit)
         }

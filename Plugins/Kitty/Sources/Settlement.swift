@@ -1,6 +1,6 @@
 /// The payments after which no player owes anything.
 enum Settlement {
-    /// The payments from the kitty to players in credit, as far as its money reaches, then those that settle the rest.
+    /// The payments from the kitty to players in credit, as far as its money goes, then those that settle the rest.
     ///
     /// The kitty takes what is left between the players. If more has been spent than charged, some stay in credit.
     static func payments(of debts: Debts) -> [Handover] {
@@ -32,7 +32,7 @@ enum Settlement {
     /// Uses as few payments as possible: splits the parties into as many groups as possible that each sum to zero.
     /// Within a group, the largest debtor pays the largest creditor, so that n parties need n - 1 payments.
     ///
-    /// - Parameter parties: What they owe sums up to zero.
+    /// - Parameter parties: What they owe adds up to zero.
     static func payments(among parties: [Balance]) -> [Handover] {
         let open = parties.filter { $0.owes.units != 0 }
         let groups = open.count <= exactUpTo ? groups(of: open) : [open]
@@ -58,7 +58,7 @@ enum Settlement {
         return payments
     }
 
-    /// As many groups as possible that each sum up to zero.
+    /// As many groups as possible that each add up to zero.
     private static func groups(of parties: [Balance]) -> [[Balance]] {
         let all = (1 << parties.count) - 1
         // For each subset: the sum of its debts, and the most zero-sum groups it contains.

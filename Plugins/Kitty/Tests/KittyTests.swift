@@ -360,7 +360,7 @@ struct KittyTests {
         #expect(try owed() == ["Ana 11.0", "Ion 6.0", "Dan 5.0"])
         #expect(
             try texts("kitty fee --from \"18 nov\"").last
-                == "No match day since Wed 18 Nov 2026 is left to charge for."
+                == "There are no match days since Wed 18 Nov 2026 left to charge for."
         )
         try app.lines("undo", "undo", "undo")
         #expect(

@@ -34,7 +34,7 @@ struct SharePresenter: Sendable {
     /// Why there is nothing to tell about a topic.
     private func lack(_ message: ShareInteractor.Message) -> String {
         switch message.topic {
-        case .unanswered where message.isMatchAhead: "Everyone has answered"
+        case .unanswered where message.isMatchAhead: "Everybody has answered"
         case .plan, .attendance, .unanswered: "No match is planned"
         case .lineUp: "The line-up is empty"
         case .result: "No match has been played yet"

@@ -1,10 +1,10 @@
 import GatherKit
 
-/// The words with which people say whether they come, in the languages of many football groups.
+/// The words with which people say whether they are coming, in the languages of many football groups.
 enum AnswerWords {
     // The words of many languages, each for the first of those that have it; apostrophes, accents and case do not count.
 
-    /// Of those who come, some of them if there is a place.
+    /// Of those who are coming, some of them if there is a place.
     private static let coming = phrases(
         of: """
             English: me, im there, i am there, i can, i will, i will be there, will be there, count on it, ill be in,
@@ -210,7 +210,7 @@ enum AnswerWords {
             빠집니다, 빠질게요, 어렵습니다, 힘들어요, 불참합니다, 불참이요, 저도 불참, 저도 못가요
             """)
 
-    /// What stands above some of the players, whatever they have answered.
+    /// Headings above some of the players, whatever they have answered.
     private static let roles = phrases(
         of: """
             players, squad, players in, goalkeepers, goalkeeper, keepers, keeper, gk, gks, outfield, the list, list,
@@ -226,7 +226,7 @@ enum AnswerWords {
             sudionici, ucesnici, συμμετεχοντες, участники, учасники, участници, katilimcilar, 참가자
             """)
 
-    /// Words that say no by themselves, but in a sentence may deny anything.
+    /// Words that mean no by themselves, but may negate anything in a sentence.
     private static let negations = phrases(
         of: """
             cant, cannot, wont, couldnt, wouldnt, no, nope, not, never, dont, doesnt, isnt, without, nu, ba, fara, nein,
@@ -301,7 +301,7 @@ enum AnswerWords {
     /// What a text means.
     enum Meaning: Equatable {
         case reply(Reply)
-        /// It denies something, or says two things.
+        /// It negates something, or says two things.
         case unclear
     }
 
@@ -369,7 +369,7 @@ enum AnswerWords {
             || (isShort ? rest[...] : rest.prefix(words.count < 4 ? 1 : 0)).contains(where: denies)
     }
 
-    /// Returns whether a text only tells of the day or of the match: `Football on Thursday`.
+    /// Returns whether a text mentions only the day or the match: `Football on Thursday`.
     static func tellsOfMatch(_ text: String) -> Bool {
         let words = words(text)
         // "Thursday's" is "thursdays" here.
@@ -383,7 +383,7 @@ enum AnswerWords {
             }
     }
 
-    /// Returns whether a question may be who comes.
+    /// Returns whether a question may ask who is coming.
     static func asksWhoComes(_ text: String) -> Bool {
         phrases(in: words(text), counts: { _, _ in true }).found == [.coming]
     }
@@ -401,19 +401,19 @@ enum AnswerWords {
         return false
     }
 
-    /// Returns whether a word is one of an answer, so that it is no name unless it is exactly that of a player.
+    /// Returns whether a word belongs to an answer, so that it is not a name unless a player has exactly that name.
     static func isWord(_ text: String) -> Bool {
         let words = words(text)
         return !words.isEmpty && words.allSatisfy { vocabulary.contains(String($0)) }
     }
 
-    /// Returns whether a text is one of the answers without a word more.
+    /// Returns whether a text is one of the answers, and nothing more.
     static func isPhrase(_ text: String) -> Bool { replies[words(text).joined(separator: " ")] != nil }
 
     /// Returns whether a text is nothing but an answer or a heading.
     static func isPlain(_ text: String) -> Bool { heading(text) != nil }
 
-    /// Returns whether a text has nothing of which a sign beside it may speak, such as praise or thanks: `on Thursday`.
+    /// Returns whether a text has nothing that a sign beside it may refer to, such as praise or thanks: `on Thursday`.
     static func leavesSignAlone(_ text: String) -> Bool {
         words(text.filter { $0 != "•" }).allSatisfy { word in
             !thanks.contains(String(word))
@@ -441,7 +441,7 @@ enum AnswerWords {
             """
         ).map(String.init))
 
-    /// Returns whether a note is about something else than whether the player comes, such as a shirt or money.
+    /// Returns whether a note is about something other than whether the player is coming, such as a shirt or money.
     static func isHarmless(_ note: String) -> Bool {
         // A number by itself may count guests, goals or chances.
         if note.contains(where: \.isNumber), !note.contains(where: { $0.isLetter || ":#€$£₺₩₽".contains($0) }) {
@@ -458,7 +458,8 @@ enum AnswerWords {
             }
     }
 
-    /// Returns whether a text is about what people bring, or about nobody in particular, so that it names no guest.
+    /// Returns whether a text is about what people bring, or about nobody in particular, so that it does not name a
+    /// guest.
     static func isThing(_ text: String) -> Bool {
         (try? Player.positions.read(text)) != nil || consists(text, of: things)
     }
@@ -470,7 +471,7 @@ enum AnswerWords {
         return others.count < words.count && others.allSatisfy { isFiller($0) }
     }
 
-    /// Returns whether a text stands where a name is to come, such as `TBC`, `free` or `x`, or is the title of a column.
+    /// Returns whether a text is a placeholder for a name, such as `TBC`, `free` or `x`, or is the title of a column.
     static func holdsAPlace(_ text: String) -> Bool {
         text.count(where: \.isLetter) < 2 || isPhrase(text) || isThing(text) || consists(text, of: placeholders)
     }
@@ -488,8 +489,8 @@ enum AnswerWords {
             """
         ).map(String.init))
 
-    /// Returns a text without the question at its end, such as `who brings the ball?`; one whether somebody comes, such
-    /// as `in?`, stays.
+    /// Returns a text without the question at its end, such as `who brings the ball?`; one about whether somebody is
+    /// coming, such as `in?`, stays.
     static func withoutQuestion(_ text: String) -> String {
         let text = text.trimmingWhitespace()
         guard text.hasSuffix("?") else { return text }
@@ -505,7 +506,7 @@ enum AnswerWords {
         return parts.count > 1 && parts.allSatisfy { $0.contains(where: \.isNumber) && heading(String($0)) != nil }
     }
 
-    /// Returns what may be a name in a text with an answer before or behind it, the likeliest first: `Ion - maybe`,
+    /// Returns what may be a name in a text with an answer before or after it, the likeliest first: `Ion - maybe`,
     /// `Ion nu`, `Out: Zoe`; in `GK: Zoe` the answer is `.asked`, which says nothing.
     static func splits(_ text: String) -> [(name: String, meaning: Meaning?)] {
         var splits: [(name: String, meaning: Meaning?)] = []
@@ -535,7 +536,7 @@ enum AnswerWords {
 
     /// Returns the answer with which a text begins, such as `yes but leaving early`, and what follows it.
     ///
-    /// A condition makes it a maybe. What follows must be linked to it: `can't wait` is no refusal.
+    /// A condition makes it a maybe. What follows must be linked to it: `can't wait` is not a refusal.
     static func beginning(_ text: String) -> (reply: Reply, rest: String)? {
         let all = text.split(separator: " ").drop { fillers.contains(words(String($0)).joined(separator: " ")) }
         if all.count > 1, let first = all.first, conditions.contains(first.lowercased()) { return (.maybe, text) }
@@ -584,7 +585,7 @@ enum AnswerWords {
         "hola", "ciao", "moin", "scuze",
     ]
 
-    /// The most words that are looked at as an answer behind a name.
+    /// The maximum number of words after a name that are read as an answer.
     private static let longestTail = 8
 
     /// The words of a text as they are compared.
@@ -602,7 +603,8 @@ enum AnswerWords {
         return found.contains(.maybe) ? .maybe : found.count == 1 ? found.first : nil
     }
 
-    /// Whether somebody is going to confirm, as in `confirmo hoy`, which is no answer yet; `confirm for Thursday` is one.
+    /// Whether somebody is going to confirm, as in `confirmo hoy`, which is not an answer yet; `confirm for Thursday`
+    /// is one.
     private static func isPromise(_ words: [Substring]) -> Bool {
         func has(_ set: Set<String>) -> Bool { words.contains { set.contains(String($0)) } }
         return has(confirmations) && (words.contains("will") || has(times) && !has(purposes))

@@ -26,23 +26,23 @@ struct ListLine {
     private(set) var signs: Set<Reply> = []
     /// The answers of its notes.
     private(set) var noted: Set<Reply> = []
-    /// When the player arrives, such as `10 minutes late`, or what else stands behind the answer.
+    /// When the player arrives, such as `10 minutes late`, or whatever else follows the answer.
     private(set) var comment: String?
-    /// The notes that say neither whether the player comes nor where the player plays.
+    /// The notes that say neither whether the player is coming nor where the player plays.
     private(set) var otherNotes: [String] = []
     /// The position in its notes.
     private(set) var position: Position?
     /// Whether it is bold or ends with a colon.
     private(set) var isTitle = false
-    /// Whether it stands between emoji, or tells of a time, a price, an address or a sum.
+    /// Whether it stands between emoji, or mentions a time, a price, an address or a sum.
     private(set) var isAnnouncement = false
-    /// Whether it tells of a price or an address.
+    /// Whether it mentions a price or an address.
     private(set) var isPayment = false
     /// Whether it is nothing but a day or a time.
     private(set) var isTime = false
     /// Whether a note says that it is a guest.
     private(set) var isGuest = false
-    /// A sign or a note that nobody knows, so that without an answer it may mean anything.
+    /// An unknown sign or note, which without an answer may mean anything.
     private(set) var unclear: String?
     /// Why the line makes no sense.
     private(set) var problem: String?
@@ -72,7 +72,7 @@ struct ListLine {
         isTitle = isMadeToStandOut
         isPayment = [Self.address, Self.price].contains { name.contains($0) }
         if !signs.isSubset(of: [.coming]), isPayment || isAboutMoney || hasSignInNote { disregardSigns() }
-        // Unlike "2. Ana 20:15", it has a year, or a comma behind the month.
+        // Unlike "2. Ana 20:15", it has a year, or a comma after the month.
         isTime = name.wholeMatch(of: CopiedMessages.stamp) != nil && name.contains(/\b\d{4}\b|^\d+\s\p{L}+,/)
         let isBetweenEmoji = signs.isEmpty && name.hasPrefix("•") && name.hasSuffix("•")
         let isPrice = name.starts(with: Self.price)
@@ -108,14 +108,14 @@ struct ListLine {
         "it says both \(listed(replies.map(\.rawValue).sorted()))"
     }
 
-    /// Whether it is nothing but a sign that nobody knows; a row of dashes is none.
+    /// Whether it is only an unknown sign; a row of dashes is not one.
     var isUnknownSign: Bool {
         unclear != nil && number == nil && guests == 0 && crossedOut.isEmpty
             && !text.contains { $0.isLetter || $0.isNumber }
             && !(text.count > 2 && Set(text).count == 1)
     }
 
-    /// Whether it counts something, as in `8 more needed`, so that what follows the number is no new name.
+    /// Whether it counts something, as in `8 more needed`, so that what follows the number is not a new name.
     var isCount: Bool { text.contains(/^\d+\s+\p{Ll}/) }
 
     /// A mark that means an answer if a list has both.
@@ -126,7 +126,7 @@ struct ListLine {
         return text.contains(/^[\-–]\s*\p{L}/) ? .dash : nil
     }
 
-    /// The line if nobody knows what its mark means.
+    /// The line, with a mark whose meaning is unknown.
     var withUnclearMark: Self {
         with(unclear: String(text.prefix(1)))
     }
@@ -244,7 +244,7 @@ struct ListLine {
     nonisolated(unsafe) private static let time =
         /\b\d{1,2}[:.h]\d{2}\b|\b\d{1,2}\s*(?i:am|pm|uhr|h)\b|\b\d{1,2}[.\/\-]\d{1,2}(?:[.\/\-]\d{2,4})?\b/
 
-    /// A number, maybe an ordinal such as `1º` or `1st`, and what stands behind it.
+    /// A number, maybe an ordinal such as `1º` or `1st`, and what follows it.
     nonisolated(unsafe) private static let mark =
         /^[#\[(]?(\d{1,3})(?!\s?-?[av]s?[\s\-]?(?:side|\d))((?:[ºª_]|(?i:st|nd|rd|th|er|re|e|ème)(?=[\s.)]))?\s*[.):\]\-–\/]+(?!\d)|[ºª_]\s*|(?i:st|nd|rd|th|er|re|e|ème)\s+(?=\p{L})|\s+(?=\p{L})|(?=\p{Lu})|\s*$)/
 
@@ -270,16 +270,16 @@ struct ListLine {
         name = String(rest)
     }
 
-    /// Drops a telephone number behind a name.
+    /// Drops a telephone number after a name.
     private mutating func dropTelephone() {
         guard let match = name.firstMatch(of: /\p{L}.*?(\+\d[\d\s().\/\-]{6,}\d)/) else { return }
         unclear = unclear ?? String(match.1)
         name = name.replacing(match.1, with: " ")
     }
 
-    /// Takes out what is crossed out, in parentheses, or a number of guests.
+    /// Takes out crossed-out text, text in parentheses, and numbers of guests.
     private mutating func takeNotes() {
-        // Parentheses around all of it are none of a note.
+        // Parentheses around all of it do not make it a note.
         if let match = name.wholeMatch(of: /[(\[]([^()\[\]]+)[)\]][\s•]*/) { name = String(match.1) }
         for match in name.matches(of: /~+\s*([^~]+?)\s*~+/) { crossedOut.append(String(match.1).trimmingSymbols) }
         crossedOut.removeAll { !$0.contains(where: \.isLetter) }
@@ -316,10 +316,10 @@ struct ListLine {
             comment = comment ?? Self.comment(in: note, reply)
         case .unclear where !AnswerWords.isHarmless(note): problem = Self.isUnclear(note)
         default:
-            // An emoji was looked at before.
+            // Emoji were handled before.
             if note.contains("•"), note.allSatisfy({ $0 == "•" || $0.isWhitespace }) { return }
             otherNotes.append(note)
-            // Whose guest it is, is no answer.
+            // It says whose guest it is, which is not an answer.
             if note.split(separator: " ").first.map(Self.isGuest) == true {
                 isGuest = true
             } else if !AnswerWords.isHarmless(note) || note.allSatisfy(\.isWhitespace) && guests == 0 {
@@ -341,7 +341,7 @@ struct ListLine {
         return "it is unclear what \(quoted(part)) means; write \"in\", \"maybe\" or \"out\""
     }
 
-    /// The part of an answer with a number in it, which is that of minutes or of an hour, or some words behind the answer.
+    /// The part of an answer with a number in it, which means minutes or an hour, or some words after the answer.
     static func comment(in answer: some StringProtocol, _ reply: Reply) -> String? {
         let parts = answer.split { ",;".contains($0) }.map { String($0).trimmingSymbols }
         let reason = reply == .out ? nil : parts.dropFirst().first { $0.contains(" ") }
@@ -369,7 +369,7 @@ struct ListLine {
         return kept.joined(separator: " ")
     }
 
-    /// Takes the number behind a plus, which counts guests unless it has a unit, as in `+10 min` or `+5€`.
+    /// Takes the number after a plus, which counts guests unless it has a unit, as in `+10 min` or `+5€`.
     private mutating func takeNumber(_ words: inout ArraySlice<Substring>) {
         guard let number = words.popFirst() else { return }
         let unit = words.first.flatMap { Self.isUnit($0) ? $0 : nil }
@@ -391,7 +391,7 @@ struct ListLine {
 
     private mutating func count(_ quantity: Int) {
         // In "+1 -> +2" the second number may be the right one.
-        if let counted, counted != quantity { guestProblem = "it gives two numbers of guests; leave the right one" }
+        if let counted, counted != quantity { guestProblem = "it gives two numbers of guests; keep only the right one" }
         counted = quantity
         guests += quantity
     }
@@ -407,7 +407,7 @@ struct ListLine {
 
     static func isGuest(_ word: Substring) -> Bool { guestNouns.contains(NameKeys(String(word)).search) }
 
-    /// Whether it is a unit, so that the number before it is no number of guests.
+    /// Whether it is a unit, so that the number before it does not count guests.
     private static func isUnit(_ word: Substring) -> Bool {
         word.first.map { "€$£₺₩₽%'’′\"″".contains($0) } == true || units.contains(NameKeys(String(word)).search)
     }
@@ -421,7 +421,7 @@ struct ListLine {
         "huf",
         "ft", "kr", "tl", "руб", "грн", "лв",
     ]
-    /// The nouns after a number of guests that are no words for guests.
+    /// The nouns after a number that do not mean guests.
     private static let others: Set = ["more", "other", "others", "people", "person", "persons", "pers", "players"]
     private static let articles: Set = [
         "a", "an", "one", "un", "una", "uno", "une", "ein", "eine", "einen", "einem", "einer", "um", "uma", "een", "et",
@@ -460,14 +460,15 @@ extension Unicode.Scalar {
         self == "☐" || properties.generalCategory == .otherSymbol && properties.isEmoji && !Self.harmless.contains(self)
     }
 
-    /// Emoji that say nothing of who comes: shapes, numbers, sport, animals, drinks, money, hearts, smiles, hands and flags.
+    /// Emoji that say nothing about who is coming: shapes, numbers, sport, animals, drinks, money, hearts, smiles,
+    /// hands and flags.
     private static let harmless = Set(
         """
         ⚽🥅🧤👟👕🎽🧦🏃🚶🏆🏅🥇🥈🥉⭐🌟✨⚡🔥💥💯👑🆕🎂🎉🎊🎯🚀🔝🔜🐐🦁🐺🐯🐢🐎🐇🦅🐻🐍🍺🍻🥂🍕☕💰💵💶💷💴💸💳🪙📍📌📅📆🗓⏰⏱⌚🕐🕑🕒🕓🕔🕕🕖🕗🕘🕙🕚🕛🕞🕠🕡🕢🕣🕤🏟🚗🚙🚕🚲🔑🎵🎶        🔵🟣⚪⚫🟤🔶🔷🔸🔹🔺🔻⬛🟦🟪🟫◼◻◾◽▪▫▶◀➡⬅⬆⬇↗↘🔟🅰🅱🆗🔄➕❤🧡💛💚💙💜🖤🤍💓💕💖😀😃😄😁😆😅😂🤣😊😇🙂🙃😉😍🤩😎😋😜🤪🥳🤗😏🫡🫶        👆👇👈👉☝👊✊🤛🤜🤝👏🙌🙏✌🤙🤘👌👋💪♂♀©®™
         """.unicodeScalars + (0x1F1E6...0x1F1FF).compactMap(Unicode.Scalar.init)
             + (0x1F3FB...0x1F3FF).compactMap(Unicode.Scalar.init))
 
-    /// The character as names have it: none for what is invisible, a bullet for what is a symbol.
+    /// The character as names contain it: none for an invisible one, a bullet for a symbol.
     fileprivate var plain: [Unicode.Scalar] {
         if properties.isWhitespace { return [" "] }
         // In 1° the sign of a degree stands for º.
@@ -481,7 +482,8 @@ extension Unicode.Scalar {
 }
 
 extension String {
-    /// The text without what is neither letter nor digit around it; an initial at its end keeps its dot.
+    /// The text without surrounding characters that are neither letters nor digits; an initial at its end keeps its
+    /// dot.
     var trimmingSymbols: String {
         let first = firstIndex { $0.isLetter || $0.isNumber }
         guard let first, let last = lastIndex(where: { $0.isLetter || $0.isNumber }) else { return "" }

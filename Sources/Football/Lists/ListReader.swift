@@ -1,8 +1,8 @@
 import Foundation
 public import GatherKit
 
-/// Reads lists of who comes, as people post them: `1. Ana +1`, `❌ Ion`, `Zoe (maybe)`, with headings for those who are
-/// out, or messages of which each sender answers.
+/// Reads lists of who is coming, as people post them: `1. Ana +1`, `❌ Ion`, `Zoe (maybe)`, with headings for those who
+/// are out, or messages of which each sender answers.
 public struct ListReader: Sendable {
     private typealias Problem = ListedPlayers.Problem
 
@@ -35,7 +35,7 @@ public struct ListReader: Sendable {
         return reading
     }
 
-    /// Returns the answer that a text is, such as `yes` or ✅; nil if it is none, or says more than that.
+    /// Returns the answer that a text is, such as `yes` or ✅; nil if it is not an answer, or says more than that.
     public static func reply(_ text: String) -> Reply? {
         let line = ListLine(Substring(text), number: 1, after: 0)
         guard line.problem == nil, line.unclear == nil, line.number == nil, line.guests == 0 else { return nil }
@@ -107,7 +107,7 @@ public struct ListReader: Sendable {
                 continue
             }
             guard line.problem != nil || line.name.contains(where: { $0.isLetter || $0 == "#" }) else {
-                // A sign that nobody knows may be a heading, but not a row of dashes.
+                // An unknown sign may be a heading, but not a row of dashes.
                 if line.isUnknownSign {
                     section = .unknown
                     try refuse(.unclearHeading, line, &reading, in: session)
@@ -236,7 +236,7 @@ public struct ListReader: Sendable {
         }
         var starts: [Substring.Index] = []
         for mark in marks where Int(mark.1) == number + starts.count {
-            // In "1. Ana + 2 more" the 2 is no mark.
+            // In "1. Ana + 2 more" the 2 is not a mark.
             if line[..<mark.range.lowerBound].last(where: { !$0.isWhitespace }) == "+" { continue }
             starts.append(mark.range.lowerBound)
         }
@@ -418,14 +418,14 @@ public struct ListReader: Sendable {
     private func read(
         _ message: CopiedMessages.Message, after previous: Int?, into reading: inout ListReading, in session: Session
     ) throws {
-        // What the messenger adds, such as <This message was edited>, what stands for a picture, and links.
+        // What the messenger adds, such as <This message was edited>, placeholders for pictures, and links.
         let body = message.body.map { $0.replacing(/\u{200E}?<[^<>]*>|(?:\w+:\/\/|www\.)\S+/, with: "") }
         let text = body.map { String($0).printable.trimmingWhitespace() }.filter { !$0.isEmpty }.joined(separator: " ")
         if text.isEmpty { return }
         func refuse(_ problem: Problem) throws {
             let whole = ListLine("\(message.sender): \(text)", number: message.line, after: 0)
             try self.refuse(problem, whole, &reading, in: session)
-            // Whoever wrote it can be asked about, if that is one player.
+            // The user can be asked about the sender, if that is one player.
             let sender = try? players.find(message.sender, in: session).get()
             reading.unknown[reading.unknown.count - 1].player =
                 sender?.count == 1 ? sender?.first?.player.name.text : nil
@@ -444,7 +444,7 @@ public struct ListReader: Sendable {
                 continue
             }
             let found = try reader.find(line, in: session)
-            // Of "@Dan yes" nobody knows whether it is an answer to Dan.
+            // "@Dan yes" may be an answer to Dan.
             if !line.text.contains("@"), case .success(let answer) = found, answer.isPlain, let said = answer.said,
                 // "Will out" may be about Will or not.
                 !answer.findings.contains(where: {
@@ -481,7 +481,7 @@ public struct ListReader: Sendable {
         case nil where lines.contains { !$0.signs.isEmpty && !$0.hasPlainSign }: return try refuse(.unclear)
         case nil:
             guard let said = replies.first else {
-                // "Actually in" is no chat.
+                // "Actually in" is not chat.
                 if lines.contains(where: { $0.name.count < 25 && AnswerWords.mayAnswer($0.name) }) {
                     return try refuse(.unclear)
                 }
@@ -518,7 +518,7 @@ public struct ListReader: Sendable {
         return reading.entries.last.map { $0.line != previous || $0.reply != .coming } ?? true
     }
 
-    // MARK: - What is noted
+    // MARK: - Recorded answers
 
     private func note(
         _ findings: [ListedPlayers.Finding], _ reply: Reply, _ comment: String?, _ line: ListLine,
@@ -574,7 +574,7 @@ extension ListReading.Entry {
 }
 
 extension ListReading {
-    /// Notes the answer of a player in place of an earlier one.
+    /// Records the answer of a player in place of an earlier one.
     fileprivate mutating func replace(with entry: Entry) {
         entries.removeAll { $0.isOf(entry.player) }
         entries.append(entry)

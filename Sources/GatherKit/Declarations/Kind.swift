@@ -22,8 +22,8 @@ public struct Kind<Content: Sendable>: Sendable {
     /// - Parameters:
     ///   - name: The name, in camel case, which no other kind has.
     ///   - nearestDay: The day that a typed weekday stands for, if values may be days.
-    ///   - isList: Whether values are lists with commas.
-    ///   - maximumWords: The most words without quotes that a value may consist of on a line.
+    ///   - isList: Whether values are comma-separated lists.
+    ///   - maximumWords: The maximum number of unquoted words that form a value on a line.
     ///   - schema: JSON Schema keywords that describe the text.
     ///   - example: A valid text, where the schema alone does not show the format.
     ///   - suggestions: Values that do not depend on the store.
@@ -31,7 +31,7 @@ public struct Kind<Content: Sendable>: Sendable {
     ///   - suggest: Returns the values that begin with the text typed so far.
     ///   - find: Returns the row that a value names, as data; throws a ``Failure`` unless there is exactly one.
     ///   - label: Returns what pages call such a row; nil for its name or title.
-    ///   - names: Joins words without quotes that belong to one name; nil if names are never joined.
+    ///   - names: Joins unquoted words that belong to one name; nil if names are never joined.
     ///   - parse: Parses a text. It throws a ``UsageFailure`` whose message ends a sentence that begins with the name of
     ///     the parameter.
     public init(
@@ -54,7 +54,7 @@ public struct Kind<Content: Sendable>: Sendable {
             names: names, write: { .text(text($0)) }, parse: read)
     }
 
-    /// Creates a kind, also one whose values are no texts.
+    /// Creates a kind, whose values may be other than texts.
     init(
         _ name: String, maximumLength: Int? = nil, range: ClosedRange<Int>? = nil,
         choices: [AnyKind.Choice] = [], nearestDay: DayOrMinute.Nearest? = nil, isList: Bool = false,
@@ -93,9 +93,9 @@ public final class AnyKind: Sendable {
     public let choices: [Choice]
     /// The day that a typed weekday stands for, if values may be days, such as `2026-11-21`.
     public let nearestDay: DayOrMinute.Nearest?
-    /// Whether values are lists with commas, which a line may write as several words: `Ana, Ion`.
+    /// Whether values are comma-separated lists, which a line may write as several words: `Ana, Ion`.
     public let isList: Bool
-    /// The most words without quotes that a value may consist of on a line, such as 2 for `11 EUR`.
+    /// The maximum number of unquoted words that form a value on a line, such as 2 for `11 EUR`.
     package let maximumWords: Int
     /// JSON Schema keywords that describe a value, beside its type.
     public let schema: Record
@@ -109,7 +109,7 @@ public final class AnyKind: Sendable {
     /// Returns what content names in the store; nil for kinds whose values name nothing.
     package let find: (@Sendable (any Sendable, Session) throws -> Value)?
     private let label: (@Sendable (Record) -> String?)?
-    /// Returns the names that words without quotes make together; nil for kinds whose values are one word.
+    /// Returns the names that unquoted words form; nil for kinds whose values are one word.
     package let names: (@Sendable ([String], Session) throws -> [String])?
 
     fileprivate init<Content: Sendable>(
@@ -191,7 +191,7 @@ public final class AnyKind: Sendable {
     /// Whether a pasted list is accepted, and `names` splits it.
     package var takesPastedLists: Bool { names != nil && isReference }
 
-    /// Whether words without quotes may together be one value.
+    /// Whether several unquoted words may form one value.
     public var joinsWords: Bool { names != nil }
 
     /// An allowed word.

@@ -30,7 +30,7 @@ public struct ModuleRegistry: Sendable {
     let warn: @Sendable (String) -> Void
     /// Returns the current time, from which typed days such as `tomorrow` are counted.
     public let now: @Sendable () -> Timestamp
-    /// Other words for the first words of routes, each with the one that is meant.
+    /// Synonyms of the first words of routes, each with the word that it stands for.
     package private(set) var synonyms: [String: String] = [:]
     /// Created when a session first needs it, because creating it takes a third of the start-up time.
     private let tableIndex: Lazy<TableIndex>
@@ -88,7 +88,7 @@ public struct ModuleRegistry: Sendable {
     ///
     /// - Parameters:
     ///   - nouns: The first words of the routes.
-    ///   - synonyms: Other words for them, each with the word that it stands for.
+    ///   - synonyms: Synonyms of them, each with the word that it stands for.
     public mutating func add(
         ofView routes: @autoclosure @escaping @Sendable () -> [Route], for nouns: [String],
         synonyms others: [String: String] = [:], asModule name: String, summary: String
@@ -314,7 +314,7 @@ extension ModuleRegistry {
         }
     }
 
-    /// Adds an option to a route of another module, such as the price to that which plans a match.
+    /// Adds an option to a route of another module, such as the price to the one that plans a match.
     ///
     ///     registry.add(price, to: "match plan") { price, session in try interactor.setPrice(price, in: session) }
     ///
@@ -339,7 +339,7 @@ extension ModuleRegistry {
         }
     }
 
-    /// Does what options say that other modules add to a route.
+    /// Applies the options that other modules have added to a route.
     func applyAddedOptions(of path: [String], _ given: Arguments, in session: Session) throws {
         for option in addedOptions where option.path == path {
             try session.reacting { try option.apply(given, session) }

@@ -129,12 +129,12 @@ extension Application {
     ///
     /// - Parameters:
     ///   - identity: The identity of the user; updated after a login or logout.
-    ///   - mark: What the client has seen, advanced with each screen; nil for one that keeps none.
+    ///   - mark: What the client has seen, advanced with each screen; nil for a client that does not keep track of it.
     ///   - origin: The origin of the request.
     ///   - files: The files that the route may read and write.
     ///   - confirmed: The identity of the question that the client has answered with yes; nil to ask the view.
     ///   - around: Called with the session and the handler.
-    /// - Returns: What `around` returns: the screen of the route, unless it makes something else of it.
+    /// - Returns: What `around` returns: the screen of the route, or whatever it makes of that.
     /// - Throws: A ``Failure``; the transaction is then rolled back.
     public func open<Result>(
         _ invocation: Invocation, as identity: inout Identity, seeing mark: SeenMark? = nil,

@@ -38,7 +38,7 @@ public struct Column<Entity: Sendable, Content: ColumnValue>: Sendable {
     ///   - kind: The type of its values.
     ///   - key: The name in data, by default `name` in camel case.
     ///   - shown: Formats a value for sentences and sections, by default as it is typed.
-    ///   - title: The title of its field in forms, in brackets what others leave out; by default the name.
+    ///   - title: The title of its field in forms; elsewhere, the part in brackets is left out. By default the name.
     ///   - help: A description in a few words.
     public init(
         _ name: String, _ path: any WritableKeyPath<Entity, Content> & Sendable, _ kind: Kind<Content>,
@@ -208,7 +208,7 @@ extension WritableKeyPath {
 }
 
 extension Property: Equatable {
-    /// Returns whether two are the same.
+    /// Returns whether two properties are the same.
     public static func == (left: Property, right: Property) -> Bool { left === right }
 }
 

@@ -52,12 +52,12 @@ extension Table {
         }
     }
 
-    /// Sets all properties that users set to those of another entity.
+    /// Copies all properties that users set from another entity.
     public func replace(_ entity: inout Entity, by other: Entity) {
         for property in editableProperties { property.set(property.content(other), &entity) }
     }
 
-    /// Sets those properties of an entity that have a value in another.
+    /// Copies the properties that have a value in another entity.
     public func fill(_ entity: inout Entity, from other: Entity) {
         for property in editableProperties where property.value(of: other) != .null {
             property.set(property.content(other), &entity)

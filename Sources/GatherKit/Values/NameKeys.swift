@@ -25,7 +25,7 @@ public struct NameKeys: Equatable, Sendable {
 
     private static func search(_ folded: String) -> String {
         let words = folded.isSearchKey ? folded : folded.withPunctuationAsSpaces
-        // A name of emoji only has no letters.
+        // A name that consists of emoji has no letters.
         return words.isEmpty ? folded : words
     }
 }
@@ -71,7 +71,7 @@ public struct NameBeginning: Sendable {
         let keys = NameKeys(name)
         let compared = isExact ? keys.name : keys.search
         if compared == key { return .name }
-        // In "Ana's guest", Ana is no name of the guest.
+        // In "Ana's guest", Ana is not the guest's name.
         if let owner = compared.owner(in: name), " \(owner) ".contains(" \(key) ") {
             return compared.hasPrefix(key) ? .beginning : .beginningOfLaterWord
         }
@@ -123,7 +123,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// The plain form; nil for a mark that nobody sees.
+    /// The plain form; nil for an invisible mark.
     fileprivate var inOneSpelling: Unicode.Scalar? {
         switch self {
         case "\u{2B9}", "\u{2BC}", "\u{2032}", "´", "`": "'"

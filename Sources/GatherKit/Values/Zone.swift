@@ -39,7 +39,8 @@ public struct Zone: Equatable, Sendable {
     /// Finds the current zone, when it is needed.
     @TaskLocal static var source = ZoneSource { .machine }
 
-    /// The IANA names that are abbreviations; Foundation knows more, such as `BST`, which it takes for that of Bangladesh.
+    /// The IANA names that are abbreviations; Foundation knows more, such as `BST`, which it reads as that of
+    /// Bangladesh.
     private static let abbreviations: Set = [
         "CET", "EET", "EST", "GB", "GMT", "HST", "MET", "MST", "NZ", "PRC", "ROC", "ROK", "UCT", "UTC", "WET",
     ]
@@ -70,7 +71,7 @@ public struct Zone: Equatable, Sendable {
     }
 }
 
-/// A time zone that is looked up when it is needed first.
+/// A time zone that is looked up when it is first needed.
 final class ZoneSource: Sendable {
     private let found = Mutex<Zone?>(nil)
     private let find: @Sendable () -> Zone
@@ -124,7 +125,7 @@ extension Zone {
 
     /// The offset changes of a zone other than this machine's, cached by year.
     private final class Rules: Sendable {
-        /// An offset from UTC, and the second since 1970-01-01 00:00 UTC from which on it applies.
+        /// An offset from UTC, and the second since 1970-01-01 00:00 UTC from which it applies.
         private struct Change {
             let start: Int
             let offset: Int

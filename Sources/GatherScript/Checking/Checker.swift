@@ -519,7 +519,8 @@ extension Checker {
     mutating func include(_ word: Word, _ frame: Frame) throws(EvaluationError) {
         guard isDefined(word.variables) else { return }
         guard word.pieces.isEmpty else {
-            throw EvaluationError("what is included must be known before the script runs; write its path", word.range)
+            throw EvaluationError(
+                "the file to include must be known before the script runs; write its path", word.range)
         }
         let path = frame.path(of: word.text)
         guard !frame.paths.contains(path) else {

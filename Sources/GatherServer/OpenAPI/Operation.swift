@@ -89,7 +89,7 @@ extension Endpoint.Status {
         case .contentTooLarge: "The body is too large."
         case .unsupportedMediaType: "The body is not declared as JSON."
         case .tooManyRequests: "There were too many attempts."
-        case .internalServerError: "An error in the server."
+        case .internalServerError: "Something went wrong on the server."
         case .serviceUnavailable: "The store cannot be reached right now, or the server is too busy."
         }
     }

@@ -75,8 +75,8 @@ struct WireService: Sendable {
                     message: Greeting(protocols: [Wire.version], version: version), within: request.budget)
             },
             Endpoint(
-                asynchronous: .get, Wire.statusPath, "Show what is going on now", answers: .ok, .unauthorized,
-                result: .any, reading(status)),
+                asynchronous: .get, Wire.statusPath, "Show the match in progress, and the server's time",
+                answers: .ok, .unauthorized, result: .any, reading(status)),
             Endpoint(
                 asynchronous: .post, Wire.runPath,
                 "Run a command or a script, and stream its results as lines of JSON",
