@@ -97,7 +97,11 @@ def plan(server, browser):
     browser.open("/match")
     browser.follow("/match/plan")
     when = (datetime.now() + timedelta(days=2)).strftime("%Y-%m-%dT20:00")
-    browser.fill(when=when, place="Sala Dinamo", places="7")
+    # What is wrong stands at its field, which has the focus.
+    browser.fill(when=when, price="6")
+    browser.sees("The currency is not known yet", ".problem")
+    browser.until(lambda: browser.script("return document.activeElement.name") == "price", "the focus at the price")
+    browser.fill(place="Sala Dinamo", places="7", price="")
     browser.sees("Sala Dinamo", "body")
     assert [plan["when"] for plan in server.last("match plans")] == [when]
 
