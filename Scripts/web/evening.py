@@ -146,7 +146,8 @@ def pick(server, browser):
     assert {len(sheet["teamA"]), len(sheet["teamB"])} == {3, 4}, sheet
     browser.open("/timer/set").fill(time="10:00")
     browser.sees("10:00", "body")
-    browser.open("/").press("Start as planned")
+    taps = browser.open("/").press("Start as planned")
+    assert taps == 2, f"an early start takes {taps} taps"
     browser.until(lambda: browser.text("#clock"), "the clock")
 
 
