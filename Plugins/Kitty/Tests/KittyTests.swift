@@ -75,6 +75,21 @@ struct KittyTests {
         #expect(try app.page("kitty").contains(.text("No player owes anything.")))
     }
 
+    @Test func tellsWhoPaidFromThoseWhoseDebtWasWaived() throws {
+        try app.open("kitty fee 5")
+        _ = try play()
+        try app.lines("kitty pay Bob 5", "kitty waive Dan", "kitty waive Ion 2", "kitty pay Ion 3")
+        func list(_ title: String, _ names: [(text: String, account: Int)]) -> Action {
+            Action(
+                title, choices: names.map { Action($0.text, "kitty", "show", "#\($0.account)") }, note: "for Sun 22 Nov"
+            )
+        }
+        let lists = [
+            list("Paid (2)", [("Bob: €5", 2), ("Ion: €3, €2 waived", 4)]), list("Waived (1)", [("Dan: €5", 3)]),
+        ]
+        #expect(try app.page("kitty").contains(.rows(title: nil, lists)))
+    }
+
     /// The payments that `kitty settle` lists, each with the command that records it.
     private func payments() throws -> [String] {
         let texts = try texts("kitty settle")
