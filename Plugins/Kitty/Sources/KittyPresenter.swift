@@ -331,9 +331,12 @@ struct KittyPresenter: Sendable {
                     ]),
                 .rows(
                     title: "See",
-                    [
-                        Action("All charges and payments", "kitty", "show"), Action("Settle up", "kitty", "settle"),
-                    ]),
+                    // Without players in credit, it would be the list above.
+                    [Action("All charges and payments", "kitty", "show")]
+                        + (debts.credit.units > 0
+                            ? [Action("Settle up", "kitty", "settle", note: "who pays whom, so that all are even")]
+                            : [])
+                ),
                 .rows(title: "Settings", [settings]),
             ]
     }
@@ -414,14 +417,20 @@ struct KittyPresenter: Sendable {
         return [.table(table)] + lack(handovers, debts) + lines.map { .text($0) }
     }
 
-    /// The page to settle up, where each payment is a button.
+    /// The page to settle up: a row for each payer, with a button for each of the payments.
     func settlementPage(_ handovers: [Handover], _ debts: Debts) -> [Block] {
         if handovers.isEmpty { return settlement(handovers, debts) }
-        return lack(handovers, debts)
-            + handovers.map { handover in
-                let debt = "\(handover.from.firstWord) owes \(handover.to.label) \(handover.amount.text)"
-                return .actions(title: debt, [Action("Paid", words: words(of: handover))])
-            }
+        let payers = handovers.map(\.from).reduce(into: [Party]()) { if !$0.contains($1) { $0.append($1) } }
+        let rows = payers.map { payer in
+            let own = handovers.filter { $0.from == payer }
+            let sum = Money(own.reduce(0) { $0 + $1.amount.units }, debts.kitty.currency)
+            return Action(
+                payer.firstWord,
+                choices: own.map { Action("Paid \($0.to.label) \($0.amount.text)", words: words(of: $0)) },
+                note: "to \(listed(own.map(\.to.label)))", value: sum.text,
+                person: payer == .kitty ? nil : Action.Person(payer.label))
+        }
+        return lack(handovers, debts) + [.rows(title: "Who pays whom", rows)]
     }
 
     /// The words that record a payment.
