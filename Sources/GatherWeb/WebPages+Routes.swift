@@ -211,8 +211,11 @@ extension WebPages {
             let suggestions = (try? registry.suggestions(for: open, in: session)) ?? []
             field.suggestions = Array(suggestions.prefix(OpenParameter.suggestionsShown))
             field.isCut = suggestions.count > OpenParameter.suggestionsShown
-            if parameter.kind.isReference, !parameter.isRepeated, !field.isCut, !parameter.suggestsSome {
-                field.choices = Self.choices(of: field, in: session)
+            if parameter.kind.isReference, !parameter.isRepeated, !field.isCut {
+                let all = parameter.suggestsSome ? (try? parameter.kind.suggest?(open, session)) ?? [] : []
+                if all.count <= OpenParameter.suggestionsShown {
+                    field.choices = Self.choices(of: field, besides: all, in: session)
+                }
             }
             return field
         }
@@ -242,12 +245,21 @@ extension WebPages {
     }
 
     /// All suggested rows, and the given one if its number or a part of its name was given.
+    ///
+    /// - Parameter all: Those that the kind suggests, where the parameter suggests some of them, which come first, each
+    ///   with what makes it likely.
     private static func choices(
-        of field: FormRenderer.Field, in session: Session
+        of field: FormRenderer.Field, besides all: [Suggestion], in session: Session
     ) -> [(word: String, label: String)] {
-        let all = field.suggestions.map { ($0.text, DayOrMinute($0.text)?.local ?? $0.text) }
-        guard !all.isEmpty, let text = field.values.first, !all.contains(where: { $0.0 == text }) else { return all }
-        return all + [(text, field.parameter.kind.label(of: text, in: session) ?? text)]
+        let some = field.suggestions.map { row in
+            let name = DayOrMinute(row.text)?.local ?? row.text
+            if !field.parameter.suggestsSome || all.contains(row) || row.summary.isEmpty { return (row.text, name) }
+            return (row.text, name.hasPrefix("#") ? row.summary : "\(name) (\(row.summary))")
+        }
+        let others = all.filter { row in !some.contains { $0.0 == row.text } }.map { ($0.text, $0.text) }
+        let rows = some + others
+        guard !rows.isEmpty, let text = field.values.first, !rows.contains(where: { $0.0 == text }) else { return rows }
+        return rows + [(text, field.parameter.kind.label(of: text, in: session) ?? text)]
     }
 }
 

@@ -448,9 +448,13 @@ struct WebPagesTests {
         #expect(browser.html.contains("<option value=\"\" selected>–</option>"))
         try browser.post("/kitty/expense", [("text", ""), ("amount", "20"), ("by", "#1")])
         #expect(browser.html.contains("<option value=\"#1\" selected>Ana Pop"))
-        // Whose debts are suggested is typed, as others may pay, too.
+        // Those who owe something come first, as others may pay, too.
         try browser.open("/kitty/pay")
-        #expect(browser.html.contains("<input id=\"field-player\""))
+        #expect(browser.html.contains("<option value=\"Ana Pop\">Ana Pop</option><option value=\"Ion\">Ion</option>"))
+        try browser.type("kitty charge Ion 5 bibs")
+        try browser.open("/kitty/pay")
+        let players = "<option value=\"Ion\">Ion (owes €5)</option><option value=\"Ana Pop\">Ana Pop</option>"
+        #expect(browser.html.contains(players))
         try browser.post("/kitty/expense", [("text", "Balls"), ("amount", "20"), ("by", "Ana Pop")])
         #expect(browser.html.contains("Ana Pop"))
     }
