@@ -34,19 +34,19 @@ extension WebPages {
             return Document(title: title, main: renderer.html(blocks), isLive: true)
         }
         let overview = Self.overview(of: routes)
+        let actions = page?.actions ?? []
+        let offered = actions.flatMap(\.commands).map(\.words)
         let list =
             try overview.map { route in
                 let reading = try FormReading(Fields(), of: route, at: session.now, checksRequired: false)
-                return try answer(of: route, Arguments(), visit, session).html
+                return try answer(of: route, Arguments(), besides: offered, visit, session).html
                     + options(of: route, reading, visit, session)
             } ?? HTML([])
-        let actions = page?.actions ?? []
         // Many actions become a list, which stands below the content.
         let content =
             actions.count > Self.mostButtons
             ? list + renderer.html(.rows(title: nil, actions)) : renderer.html(.actions(title: nil, actions)) + list
         // With arguments, a command is only a part of what can be done.
-        let offered = actions.flatMap(\.commands).map(\.words)
         let shown = routes.first { $0.path.last == "show" }?.subject?.kind
         // What is about one thing is offered where that is shown, and who is logged in needs no way in.
         let others = routes.filter { route in
@@ -170,9 +170,11 @@ extension WebPages {
     }
 
     /// What a route answers that only reads.
+    ///
+    /// - Parameter offered: The commands that the page offers itself, for which the answer needs no button.
     private func answer(
-        of route: RouteDescription, _ arguments: Arguments, below title: String? = nil, _ visit: Visit,
-        _ session: Session
+        of route: RouteDescription, _ arguments: Arguments, below title: String? = nil,
+        besides offered: [[String]] = [], _ visit: Visit, _ session: Session
     ) throws -> (html: HTML, blocks: [Block]) {
         let screen = try registry.bind(route, arguments).open(in: session, logger: application.logger)
         var blocks = screen.pageBlocks.compactMap(session.withoutMissing)
@@ -180,7 +182,14 @@ extension WebPages {
         if let title, case .section(let heading, let fields)? = blocks.first, heading.hasPrefix(title) {
             blocks[0] = .section(title: "", fields: fields.filter { $0.text != title })
         }
-        return (visit.renderer(for: route.path[0], registry, showing: screen.value).html(blocks), blocks)
+        var renderer = visit.renderer(for: route.path[0], registry, showing: screen.value)
+        if let command = renderer.command {
+            renderer.command = { title, line in
+                let words = line.split(separator: " ").map(String.init)
+                return offered.contains(where: words.starts) ? [] : command(title, line)
+            }
+        }
+        return (renderer.html(blocks), blocks)
     }
 
     /// The form of a route, with what has been filled in, or else what is proposed.

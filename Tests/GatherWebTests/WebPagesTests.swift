@@ -465,6 +465,13 @@ struct WebPagesTests {
         #expect(browser.html.contains("<a class=\"row\" href=\"/\(page)\">"))
     }
 
+    @Test(arguments: [("player", "No players yet.", "add"), ("season", "No season has been started yet.", "start")])
+    func anEmptyListOffersItsCommandOnce(noun: String, sentence: String, verb: String) throws {
+        try browser.open("/\(noun)")
+        #expect(browser.html.contains(">\(sentence)</p>"))
+        #expect(browser.html.matches(of: try Regex("href=\"/\(noun)/\(verb)[\"?]")).count == 1)
+    }
+
     @Test func aPlayerIsAddedAndShown() throws {
         try browser.open("/player/add")
         try browser.post("/player/add", [("name", "Ana Pop"), ("age", "31")])
