@@ -90,6 +90,13 @@ struct BlockRenderer {
             })
     }
 
+    /// What is wrong with a field, and the button for what the message advises.
+    func problem(_ text: String, id: String) -> HTML {
+        let (sentences, buttons) = advice(in: text)
+        return HTML(.p, .class("problem"), .id(id), content: HTML(sentences.isEmpty ? text : sentences))
+            + (buttons.isEmpty ? HTML([]) : HTML(.div, .class("actions"), children: buttons))
+    }
+
     /// The most words of a sentence that makes a button.
     private static let mostWordsOfAdvice = 5
 

@@ -67,13 +67,25 @@ struct LinkInteractor: Sendable {
         try valid(where: "kind = \(kind.rawValue) AND secret IS NOT NULL", in: session)
     }
 
-    /// The address at which the group answers for good; nil if there is none, or only this machine opens it.
-    func groupAddress(in session: Session) throws -> String? {
+    /// Where the group answers for good.
+    enum GroupAddress: Equatable {
+        case address(String)
+        /// Only this machine would open it.
+        case local
+        /// No link was made.
+        case missing
+
+        /// The address that others can open; nil for none.
+        var text: String? { if case .address(let text) = self { text } else { nil } }
+    }
+
+    /// The address at which the group answers for good, as far as others can open it.
+    func groupAddress(in session: Session) throws -> GroupAddress {
         guard let secret = try kept(.attendance, in: session).first(where: { $0.until == nil })?.secret else {
-            return nil
+            return .missing
         }
         let address = address(of: Secret(secret), in: session)
-        return Self.isLocal(address) ? nil : address
+        return Self.isLocal(address) ? .local : .address(address)
     }
 
     /// Makes a link for each of several players.
