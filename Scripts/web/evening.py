@@ -97,7 +97,11 @@ def plan(server, browser):
     browser.open("/match")
     browser.follow("/match/plan")
     when = (datetime.now() + timedelta(days=2)).strftime("%Y-%m-%dT20:00")
-    browser.fill(when=when, place="Sala Dinamo", places="7")
+    # What is wrong stands at its field, which has the focus.
+    browser.fill(when=when, price="6")
+    browser.sees("The currency is not known yet", ".problem")
+    browser.until(lambda: browser.script("return document.activeElement.name") == "price", "the focus at the price")
+    browser.fill(place="Sala Dinamo", places="7", price="")
     browser.sees("Sala Dinamo", "body")
     assert [plan["when"] for plan in server.last("match plans")] == [when]
 
@@ -142,7 +146,8 @@ def pick(server, browser):
     assert {len(sheet["teamA"]), len(sheet["teamB"])} == {3, 4}, sheet
     browser.open("/timer/set").fill(time="10:00")
     browser.sees("10:00", "body")
-    browser.open("/").press("Start as planned")
+    taps = browser.open("/").press("Start as planned")
+    assert taps == 2, f"an early start takes {taps} taps"
     browser.until(lambda: browser.text("#clock"), "the clock")
 
 

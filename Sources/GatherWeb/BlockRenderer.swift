@@ -89,6 +89,13 @@ struct BlockRenderer {
             })
     }
 
+    /// The problem with a field, and the button for the command that the message advises.
+    func problem(_ text: String, id: String) -> HTML {
+        let (sentences, buttons) = advice(in: text)
+        return HTML(.p, .class("problem"), .id(id), content: HTML(sentences.isEmpty ? text : sentences))
+            + (buttons.isEmpty ? HTML([]) : HTML(.div, .class("actions"), children: buttons))
+    }
+
     /// The maximum number of words in a sentence that becomes a button.
     private static let mostWordsOfAdvice = 5
 

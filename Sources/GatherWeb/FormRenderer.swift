@@ -2,6 +2,9 @@ import GatherKit
 
 /// Renders the form of a route from its parameters.
 struct FormRenderer {
+    /// Renders what is wrong with a field.
+    var blocks = BlockRenderer()
+
     /// A parameter with what is known about its value.
     struct Field {
         let parameter: Parameter
@@ -20,7 +23,7 @@ struct FormRenderer {
         /// A value of the attribute `autocomplete` that a browser may fill in; nil for what was typed before, because
         /// browsers do not restore a field that is `off` when the user returns to a form.
         var autocomplete: String?
-        /// What is wrong with the value; nil if nothing is.
+        /// What is wrong with the value, as a sentence; nil if nothing is.
         var problem: String?
 
         var name: String { parameter.name }
@@ -91,24 +94,20 @@ struct FormRenderer {
                 HTML(fields.map { chip(name.text, of: $0, labelled: $0.parameter.label) }))
         }
         let others = fields.compactMap { rest($0, id(of: $0), labelled: "Other players for \($0.parameter.label)") }
-        let isTyped = !fields.allSatisfy { typed($0).isEmpty }
+        let isOpen = fields.contains { !typed($0).isEmpty || $0.problem != nil }
         return HTML(
             .fieldset, .class("field"),
             content: HTML(.legend, content: HTML(title)), HTML(fields.compactMap { problem(of: $0) }),
             HTML(rows),
             HTML(
-                .details, isTyped ? .init("open") : nil,
+                .details, isOpen ? .init("open") : nil,
                 content: HTML(.summary, content: "Guests and others"), HTML(others)))
     }
 
     private func id(of field: Field) -> String { "field-\(field.name)" }
 
     private func problem(of field: Field) -> HTML? {
-        field.problem.map {
-            HTML(
-                .p, .class("problem"), .id("\(id(of: field))-problem"),
-                content: HTML("\(field.parameter.label) \($0)"))
-        }
+        field.problem.map { blocks.problem($0, id: "\(id(of: field))-problem") }
     }
 
     private func hidden(_ field: Field) -> HTML {
@@ -174,8 +173,8 @@ struct FormRenderer {
         guard field.isCut || isOfList || kind.takesPastedLists else { return nil }
         return HTML(.label, .init("for", id), content: HTML(label))
             + HTML(
-                .textarea, .id(id), .name(field.name), .init("rows", "3"),
-                content: HTML(typed(field).joined(separator: ", ")))
+                .textarea, [.id(id), .name(field.name), .init("rows", "3")] + marks(ofProblem: field, id),
+                [HTML(typed(field).joined(separator: ", "))])
     }
 
     /// The values that were typed, not tapped.
@@ -185,11 +184,18 @@ struct FormRenderer {
 
     private func attributes(_ field: Field, _ id: String) -> [HTML.Attribute?] {
         let parameter = field.parameter
-        let description = field.problem != nil ? "problem" : parameter.helpOfField != nil ? "help" : nil
+        let isExplained = field.problem == nil && parameter.helpOfField != nil
         return [
             .id(id), .name(parameter.name), parameter.isRequired ? .init("required") : nil,
-            description.map { .init("aria-describedby", "\(id)-\($0)") },
-            field.problem == nil ? nil : .init("aria-invalid", "true"),
+            isExplained ? .init("aria-describedby", "\(id)-help") : nil,
+        ] + marks(ofProblem: field, id)
+    }
+
+    /// What leads to a field with a problem, also without a script.
+    private func marks(ofProblem field: Field, _ id: String) -> [HTML.Attribute?] {
+        if field.problem == nil { return [] }
+        return [
+            .init("aria-describedby", "\(id)-problem"), .init("aria-invalid", "true"), .init("autofocus"),
         ]
     }
 

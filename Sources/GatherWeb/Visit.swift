@@ -74,7 +74,7 @@ struct Visit: Sendable {
     }
 
     /// A link with the title of an action.
-    static func link(
+    private static func link(
         _ action: Action, _ look: BlockRenderer.Look, to address: String, isLoss: Bool = false
     ) -> HTML {
         HTML(.a, .class(name(of: look, action, "button ", isLoss)), .href(address), children: title(of: action, look))

@@ -30,11 +30,6 @@ extension WebPages {
     func linkStep(_ request: WebRequest) throws -> WebStep {
         let link = try link(of: request)
         if request.isPost { return try linkWork(link, request) }
-        if let person = request.query[WebRequest.personField], link.blocks != nil {
-            // The address of the page names nobody, because it may be forwarded.
-            let address = Self.linkAddress(request)
-            return .answer(.seeOther(address, cookies: [Self.cookie(for: person, at: address, request)]))
-        }
         return .answer(try link.blocks == nil ? file(of: link, request) : page(of: link, request))
     }
 
@@ -70,10 +65,10 @@ extension WebPages {
             renderer.button = { action, look in
                 if link.isAllowed(action.words) { return Visit.button(action, look) }
                 guard let person = link.person(action.words) else { return HTML([]) }
-                let choice = "\(address)?\(Fields.query([(WebRequest.personField, person)]))"
-                return person.isEmpty
-                    ? HTML(.a, .class("other"), .href(choice), content: HTML(action.title))
-                    : Visit.link(action, look, to: choice)
+                // No address, which may be sent on, chooses for whoever opens it.
+                return HTML(
+                    .button, .class(person.isEmpty ? "other" : "plain"), .init("form", Frame.formID),
+                    .name(WebRequest.personField), .value(person), children: BlockRenderer.title(of: action))
             }
             let calendar = link.file.map {
                 HTML(.a, .href("\(address)/\($0.name)"), content: HTML($0.title))
@@ -165,6 +160,10 @@ extension WebPages {
         var reading = received
         try reading.readForm()
         let request = reading
+        if let person = request.form[WebRequest.personField] {
+            let address = Self.linkAddress(request)
+            return .answer(.seeOther(address, cookies: [Self.cookie(for: person, at: address, request)]))
+        }
         let line = request.line
         guard line.utf8.count <= Self.longestLine else { throw WebFailure.notAllowed }
         let words = PartialLine(line + " ").words + request.typed

@@ -34,19 +34,19 @@ extension WebPages {
             return Document(title: title, main: renderer.html(blocks), isLive: true)
         }
         let overview = Self.overview(of: routes)
+        let actions = page?.actions ?? []
+        let offered = actions.flatMap(\.commands).map(\.words)
         let list =
             try overview.map { route in
                 let reading = try FormReading(Fields(), of: route, at: session.now, checksRequired: false)
-                return try answer(of: route, Arguments(), visit, session).html
+                return try answer(of: route, Arguments(), besides: offered, visit, session).html
                     + options(of: route, reading, visit, session)
             } ?? HTML([])
-        let actions = page?.actions ?? []
         // Many actions become a list, which stands below the content.
         let content =
             actions.count > Self.mostButtons
             ? list + renderer.html(.rows(title: nil, actions)) : renderer.html(.actions(title: nil, actions)) + list
         // A command with arguments is only a part of what can be done.
-        let offered = actions.flatMap(\.commands).map(\.words)
         let shown = routes.first { $0.path.last == "show" }?.subject?.kind
         // Commands about one row are offered on its page, and users who are logged in need no login.
         let others = routes.filter { route in
@@ -152,9 +152,8 @@ extension WebPages {
                 main: answer.html + others(of: route, besides: answer.blocks, visit.request.query)
                     + (try options(of: route, reading, visit, session)), isLive: true)
         } catch let failure as any Failure where failure.kind != .unauthorized && failure.kind != .store {
-            return Document(
-                title: title, main: try form(of: route, reading, visit, session),
-                said: [.alert(Self.sentence(failure.message, aboutFormOf: route))])
+            let (marked, alerts) = reading.refused(by: failure, route)
+            return Document(title: title, main: try form(of: route, marked, visit, session), said: alerts)
         }
     }
 
@@ -171,9 +170,11 @@ extension WebPages {
     }
 
     /// The answer of a route that only reads.
+    ///
+    /// - Parameter offered: The commands that the page itself offers, so that the answer needs no buttons for them.
     private func answer(
-        of route: RouteDescription, _ arguments: Arguments, below title: String? = nil, _ visit: Visit,
-        _ session: Session
+        of route: RouteDescription, _ arguments: Arguments, below title: String? = nil,
+        besides offered: [[String]] = [], _ visit: Visit, _ session: Session
     ) throws -> (html: HTML, blocks: [Block]) {
         let screen = try registry.bind(route, arguments).open(in: session, logger: application.logger)
         var blocks = screen.pageBlocks.compactMap(session.withoutMissing)
@@ -181,7 +182,14 @@ extension WebPages {
         if let title, case .section(let heading, let fields)? = blocks.first, heading.hasPrefix(title) {
             blocks[0] = .section(title: "", fields: fields.filter { $0.text != title })
         }
-        return (visit.renderer(for: route.path[0], registry, showing: screen.value).html(blocks), blocks)
+        var renderer = visit.renderer(for: route.path[0], registry, showing: screen.value)
+        if let command = renderer.command {
+            renderer.command = { title, line in
+                let words = line.split(separator: " ").map(String.init)
+                return offered.contains(where: words.starts) ? [] : command(title, line)
+            }
+        }
+        return (renderer.html(blocks), blocks)
     }
 
     /// The form of a route, with the values filled in so far, or else the proposed ones.
@@ -193,12 +201,7 @@ extension WebPages {
     ) throws -> HTML {
         let isKnown = !session.organizer.isNobody
         let title = route.title(with: reading.arguments)
-        // A page asks the question.
-        let fields = route.parameters.filter { parameter in
-            parameter != Argument.yes.parameter && parameter != route.clearing
-                && (!parameter.isLeftOutOfNewForms || reading.texts[parameter.name]?.isEmpty == false)
-                && (!parameter.isOnlyNew || title == route.title)
-        }.map { parameter in
+        let fields = reading.fields(of: route).map { parameter in
             var field = FormRenderer.Field(parameter: parameter, values: reading.texts[parameter.name] ?? [])
             field.problem = reading.problems[parameter.name]
             // The field beside a password is the name that belongs to it.
@@ -217,8 +220,11 @@ extension WebPages {
             let suggestions = (try? registry.suggestions(for: open, in: session)) ?? []
             field.suggestions = Array(suggestions.prefix(OpenParameter.suggestionsShown))
             field.isCut = suggestions.count > OpenParameter.suggestionsShown
-            if parameter.kind.isReference, !parameter.isRepeated, !field.isCut, !parameter.suggestsSome {
-                field.choices = Self.choices(of: field, in: session)
+            if parameter.kind.isReference, !parameter.isRepeated, !field.isCut {
+                let all = parameter.suggestsSome ? (try? parameter.kind.suggest?(open, session)) ?? [] : []
+                if all.count <= OpenParameter.suggestionsShown {
+                    field.choices = Self.choices(of: field, besides: all, in: session)
+                }
             }
             return field
         }
@@ -229,7 +235,7 @@ extension WebPages {
         let summary =
             route.summary.hasPrefix(title) || isOnAnswer ? HTML([]) : HTML(.p, content: HTML(route.summary + "."))
         return summary
-            + FormRenderer().form(
+            + FormRenderer(blocks: visit.renderer(for: route.path[0], registry)).form(
                 route, fields, titled: title,
                 self.title(of: route, title, about: reading.values(of: route), session), to: Self.address(of: route),
                 isRead: isRead,
@@ -248,12 +254,21 @@ extension WebPages {
     }
 
     /// All suggested rows, and the given one if its number or a part of its name was given.
+    ///
+    /// - Parameter all: Those that the kind suggests, where the parameter suggests some of them, which come first, each
+    ///   with what makes it likely.
     private static func choices(
-        of field: FormRenderer.Field, in session: Session
+        of field: FormRenderer.Field, besides all: [Suggestion], in session: Session
     ) -> [(word: String, label: String)] {
-        let all = field.suggestions.map { ($0.text, DayOrMinute($0.text)?.local ?? $0.text) }
-        guard !all.isEmpty, let text = field.values.first, !all.contains(where: { $0.0 == text }) else { return all }
-        return all + [(text, field.parameter.kind.label(of: text, in: session) ?? text)]
+        let some = field.suggestions.map { row in
+            let name = DayOrMinute(row.text)?.local ?? row.text
+            if !field.parameter.suggestsSome || all.contains(row) || row.summary.isEmpty { return (row.text, name) }
+            return (row.text, name.hasPrefix("#") ? row.summary : "\(name) (\(row.summary))")
+        }
+        let others = all.filter { row in !some.contains { $0.0 == row.text } }.map { ($0.text, $0.text) }
+        let rows = some + others
+        guard !rows.isEmpty, let text = field.values.first, !rows.contains(where: { $0.0 == text }) else { return rows }
+        return rows + [(text, field.parameter.kind.label(of: text, in: session) ?? text)]
     }
 }
 
@@ -262,12 +277,49 @@ struct FormReading {
     private(set) var arguments = Arguments()
     /// The texts, as typed, but none longer than a value of its parameter.
     private(set) var texts: [String: [String]] = [:]
-    /// The problems, by parameter, without its name at the beginning.
+    /// The problems, by parameter, as sentences that begin with its label.
     private(set) var problems: [String: String] = [:]
     private(set) var files: [String: SentFiles.Content] = [:]
 
     /// The arguments as plain data.
     func values(of route: RouteDescription) -> Record { arguments.values(of: route.parameters) }
+
+    /// The parameters that the form has fields for.
+    func fields(of route: RouteDescription) -> [Parameter] {
+        let isNew = route.title(with: arguments) == route.title
+        return route.parameters.filter { parameter in
+            // A page asks the question.
+            parameter != Argument.yes.parameter && parameter != route.clearing
+                && (!parameter.isLeftOutOfNewForms || texts[parameter.name]?.isEmpty == false)
+                && (!parameter.isOnlyNew || isNew)
+        }
+    }
+
+    /// The form after a failure of the route, which stands at the field that it is about, or else above the form.
+    func refused(by failure: any Failure, _ route: RouteDescription) -> (form: FormReading, alerts: [Block]) {
+        let sentence = WebPages.sentence(failure.message, aboutFormOf: route)
+        guard let field = field(of: failure, route) else { return (self, [.alert(sentence)]) }
+        var form = self
+        form.problems[field.name] = sentence
+        return (form, [])
+    }
+
+    /// The field that a failure is about: the one that it names, that has the text which it quotes, or whose option it
+    /// says to change; nil for none or several.
+    private func field(of failure: any Failure, _ route: RouteDescription) -> Parameter? {
+        let fields = fields(of: route)
+        let named = failure.arguments.compactMap { name in fields.first { $0.name == name } }
+        if let field = named.first(where: arguments.contains) ?? named.first { return field }
+        let quoting = fields.filter { field in
+            texts[field.name, default: []].contains { !$0.isEmpty && failure.message.contains(quoted($0)) }
+        }
+        if let field = quoting.first { return field }
+        // An example may name other options, and a command to type has its own.
+        let advice = failure.message.prefix { $0 != ":" }
+        let options = Set(advice.matches(of: WebPages.option).map { String($0.name) })
+        let changed = fields.filter { $0.style != .positional && options.contains($0.name) }
+        return changed.count == 1 ? changed[0] : nil
+    }
 
     /// The maximum number of values of a parameter.
     static let maximumValues = 1000
@@ -276,6 +328,7 @@ struct FormReading {
 
     init(_ fields: Fields, of route: RouteDescription, at now: Timestamp, checksRequired: Bool) throws(BudgetFailure) {
         for parameter in route.parameters {
+            func refuse(_ problem: String) { problems[parameter.name] = "\(parameter.label) \(problem)" }
             var values = fields.all(parameter.name)
             if let present = fields.all(FormRenderer.present + parameter.name).first {
                 // Only changed values count, so that changes made by others meanwhile stay.
@@ -296,8 +349,7 @@ struct FormReading {
             }
             if values.contains(where: { $0.utf8.count > parameter.longestText }) {
                 let limit = parameter.kind.maximumLength
-                problems[parameter.name] =
-                    "can have at most \(limit.map { "\($0) characters" } ?? "\(parameter.longestText) bytes")"
+                refuse("can have at most \(limit.map { "\($0) characters" } ?? "\(parameter.longestText) bytes")")
                 continue
             }
             let pasted = values.filter(parameter.kind.isPasted)
@@ -311,20 +363,20 @@ struct FormReading {
                 values = values.flatMap { $0.split(whereSeparator: \.isNewline).map(String.init) }
             }
             guard values.count <= Self.maximumValues else {
-                problems[parameter.name] = "can have at most \(Self.maximumValues) values"
+                refuse("can have at most \(Self.maximumValues) values")
                 continue
             }
             if parameter.kind == .newSecret, !values.isEmpty,
                 values != fields.all(parameter.name + FormRenderer.again)
             {
-                problems[parameter.name] = "must be the same in both fields"
+                refuse("must be the same in both fields")
             }
             for value in parameter.isRepeated ? values : Array(values.prefix(1)) {
                 try Budget.current.spend(steps: Self.stepsOfAValue, bytes: value.utf8.count)
                 do {
                     try arguments.read(value, for: parameter, at: now)
                 } catch {
-                    problems[parameter.name] = error.message.without(parameter)
+                    refuse(error.message.without(parameter))
                 }
             }
             for text in pasted where problems[parameter.name] == nil {
@@ -332,11 +384,11 @@ struct FormReading {
                 do {
                     try arguments.read(words: [text], for: parameter)
                 } catch {
-                    problems[parameter.name] = error.message.without(parameter)
+                    refuse(error.message.without(parameter))
                 }
             }
             if checksRequired, parameter.isRequired, values.isEmpty, pasted.isEmpty {
-                problems[parameter.name] = "is missing"
+                refuse("is missing")
             }
         }
     }

@@ -103,9 +103,9 @@ extension WebPages {
                 guard let reading else {
                     return try said([.alert(Self.sentence(failure.message))], request, to: request.back)
                 }
-                let alert = Block.alert(Self.sentence(failure.message, aboutFormOf: invocation.description))
+                let (marked, alerts) = reading.refused(by: failure, invocation.description)
                 let status = Endpoint.Response(failure, to: .guest).status
-                return try again(invocation.description, reading, request, status, said: [alert])
+                return try again(invocation.description, marked, request, status, said: alerts)
             }
         }
     }

@@ -192,10 +192,13 @@ public struct WebPages: Sendable {
         return text.last.map { ".?!".contains($0) } ?? true ? text : text + "."
     }
 
+    /// An option as messages name it.
+    static var option: Regex<(Substring, name: Substring)> { /--(?<name>[a-z]+(?:-[a-z]+)*)/ }
+
     /// A message about what was filled in, with the labels of the fields in place of the names of options.
     static func sentence(_ message: String, aboutFormOf route: RouteDescription) -> String {
         sentence(
-            message.replacing(/--(?<name>[a-z]+(?:-[a-z]+)*)/) { option in
+            message.replacing(option) { option in
                 route.parameters.first { $0.name == option.name }.map { quoted($0.label) }
                     ?? String(option.output.0)
             })

@@ -85,7 +85,7 @@ struct WebRequest: Sendable {
         return origin
     }
 
-    /// The name of the cookie with the person chosen on a group's link, and of the query field that chooses one.
+    /// The name of the cookie with the person chosen on a group's link, and of the button that chooses one.
     static let personField = "person"
 
     /// The person chosen on a group's link in this browser, which a cookie remembers; nil for nobody.

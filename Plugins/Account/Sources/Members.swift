@@ -33,6 +33,17 @@ struct InvitationCode: Sendable {
     /// The address of the server; nil for a shell on its own machine.
     let server: String?
 
+    /// The code in groups of four characters, to be read aloud and typed.
+    var grouped: String {
+        stride(from: 0, to: code.exposed.count, by: 4).map { String(code.exposed.dropFirst($0).prefix(4)) }
+            .joined(separator: " ")
+    }
+
+    /// The code that is meant by a typed one, whatever stands between its groups.
+    static func code(typed: Secret) -> Secret {
+        Secret(typed.exposed.lowercased().filter { $0.isLetter || $0.isNumber })
+    }
+
     static let shape = Shape<InvitationCode>(
         .text("name", \.invitation.name), .text("role", \.invitation.role.rawValue), .text("code", \.code.exposed),
         .text("expires", \.invitation.expires.iso8601))
@@ -87,7 +98,7 @@ extension AccountInteractor {
     func join(
         _ name: Name, code: Secret, passwordHash: String, remembers: Bool, in session: Session
     ) throws -> Organizer {
-        let hash = try Self.hash(Secret(code.exposed.trimmingWhitespace().lowercased()))
+        let hash = try Self.hash(InvitationCode.code(typed: code))
         func invitation() throws -> Invitation {
             let found = try Invitation.table.first(
                 where: "hash = \(hash) AND expires > \(now().milliseconds)", in: session)

@@ -74,6 +74,17 @@ struct UndoLogTests {
             screen.blocks.suffix(2) == [
                 .text("To revert the new player Ion, type: undo"), .text("To redo the new player Zoe, type: redo"),
             ])
+        let rows = screen.pageBlocks.flatMap(\.actions)
+        #expect(
+            rows.map(\.title) == [
+                "the new player Dan", "the new player Zoe", "the new player Ion", "the new player Ana",
+            ])
+        #expect(
+            rows.flatMap(\.commands).map { "\($0.title): \($0.words.joined(separator: " "))" } == [
+                "Redo this and 1 older change: redo 2", "Redo: redo", "Undo: undo",
+                "Undo this and 1 newer change: undo 2",
+            ])
+        #expect(rows.map { $0.note.hasPrefix("undone, ") } == [true, true, false, false])
         guard case .table(let newest) = try app.open("changes", "--limit", "1").blocks.first else {
             throw CancellationError()
         }

@@ -75,6 +75,21 @@ struct KittyTests {
         #expect(try app.page("kitty").contains(.text("No player owes anything.")))
     }
 
+    @Test func tellsWhoPaidFromThoseWhoseDebtWasWaived() throws {
+        try app.open("kitty fee 5")
+        _ = try play()
+        try app.lines("kitty pay Bob 5", "kitty waive Dan", "kitty waive Ion 2", "kitty pay Ion 3")
+        func list(_ title: String, _ names: [(text: String, account: Int)]) -> Action {
+            Action(
+                title, choices: names.map { Action($0.text, "kitty", "show", "#\($0.account)") }, note: "for Sun 22 Nov"
+            )
+        }
+        let lists = [
+            list("Paid (2)", [("Bob: €5", 2), ("Ion: €3, €2 waived", 4)]), list("Waived (1)", [("Dan: €5", 3)]),
+        ]
+        #expect(try app.page("kitty").contains(.rows(title: nil, lists)))
+    }
+
     /// The payments that `kitty settle` lists, each with the command that records it.
     private func payments() throws -> [String] {
         let texts = try texts("kitty settle")
@@ -701,9 +716,19 @@ struct KittyTests {
                 "Dan paid the kitty €3: kitty pay #3 3.00", "Dan paid Ion €2: kitty pay #3 2.00 --to #4",
             ])
         let page = try app.open("kitty settle").pageBlocks
-        let debt = Action("Paid", "kitty", "pay", "#3", "2.00", "--to", "#4")
-        #expect(page.count == 4 && page.last == .actions(title: "Dan owes Ion €2", [debt]))
-        try page.flatMap(\.actions).forEach { try app.open($0.words) }
+        // Each payer has one row.
+        let dan = Action(
+            "Dan",
+            choices: [
+                Action("Paid the kitty €3", "kitty", "pay", "#3", "3.00"),
+                Action("Paid Ion €2", "kitty", "pay", "#3", "2.00", "--to", "#4"),
+            ], note: "to the kitty and Ion", value: "€5", person: Action.Person("Dan"))
+        #expect(page.count == 1 && page.flatMap(\.actions).map(\.title) == ["The kitty", "Bob", "Dan"])
+        #expect(page.flatMap(\.actions).last == dan)
+        let settle = Action("Settle up", "kitty", "settle", note: "who pays whom, so that all are even")
+        #expect(try app.page("kitty").flatMap(\.actions).contains(settle))
+        try page.flatMap(\.actions).flatMap(\.commands).forEach { try app.open($0.words) }
+        #expect(try !app.page("kitty").flatMap(\.actions).contains(settle), "nobody is in credit")
         #expect(try app.open("kitty settle").value == .list([]))
         // The fees of 20 less the balls of 12.
         #expect(try season.fields("kitty owe", "owed", "kitty", "surplus") == ["0.0", "8.0", "8.0"])

@@ -341,6 +341,15 @@ enum PlanFailure: Failure {
         }
     }
 
+    var arguments: [String] {
+        switch self {
+        case .noDay, .taken: ["when"]
+        case .untilWithoutEvery, .endsBefore, .tooMany: ["until"]
+        case .isOfSeries: ["every"]
+        case .noneAndSome, .hasBegun, .isOfNoSeries: []
+        }
+    }
+
     var message: String {
         switch self {
         case .noDay: "no match is planned yet; give a day or a time, as in: match plan thursday 20:00"

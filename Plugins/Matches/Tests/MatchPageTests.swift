@@ -291,8 +291,8 @@ struct MatchPageTests {
         try app.lines("team assign A #1", "team assign B #2", "match plan 2026-11-26T20:00")
         #expect(
             try actions(titled: nil).contains(
-                "Start the match (planned for Thu 26 Nov): [Start as planned: match start --on 2026-11-26 --length, "
-                    + "Start an unplanned match: match start --length]"))
+                "Start the match (planned for Thu 26 Nov): [Start as planned: match start --on 2026-11-26, "
+                    + "Start an unplanned match: match start, Match length (10 minutes): timer set]"))
     }
 
     @Test func startsAMatchThatNobodyHasPlanned() throws {

@@ -21,6 +21,14 @@ enum PlayersFailure: Failure {
         }
     }
 
+    var arguments: [String] {
+        switch self {
+        case .nameTaken, .noNames, .oneOrTwo: ["name"]
+        case .nicknameTaken: ["nickname", "name"]
+        default: []
+        }
+    }
+
     var message: String {
         switch self {
         case .nameTaken(let name):

@@ -73,6 +73,15 @@ enum SeasonsFailure: Failure {
         }
     }
 
+    var arguments: [String] {
+        switch self {
+        case .nameTaken: ["name"]
+        case .overlap: ["from"]
+        case .endsBefore: ["on"]
+        case .noneRuns: []
+        }
+    }
+
     var message: String {
         switch self {
         case .nameTaken(let name):

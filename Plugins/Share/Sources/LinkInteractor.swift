@@ -67,14 +67,25 @@ struct LinkInteractor: Sendable {
         try valid(where: "kind = \(kind.rawValue) AND secret IS NOT NULL", in: session)
     }
 
-    /// The permanent address at which the group answers; nil if there is none, or if it can be opened only on this
-    /// machine.
-    func groupAddress(in session: Session) throws -> String? {
+    /// The permanent address at which the group answers.
+    enum GroupAddress: Equatable {
+        case address(String)
+        /// It can be opened only on this machine.
+        case local
+        /// There is no link.
+        case missing
+
+        /// The address that others can open; nil if there is none.
+        var text: String? { if case .address(let text) = self { text } else { nil } }
+    }
+
+    /// The permanent address at which the group answers, if others can open it.
+    func groupAddress(in session: Session) throws -> GroupAddress {
         guard let secret = try kept(.attendance, in: session).first(where: { $0.until == nil })?.secret else {
-            return nil
+            return .missing
         }
         let address = address(of: Secret(secret), in: session)
-        return Self.isLocal(address) ? nil : address
+        return Self.isLocal(address) ? .local : .address(address)
     }
 
     /// Creates a link for each of several players.

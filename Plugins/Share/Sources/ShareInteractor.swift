@@ -12,6 +12,8 @@ struct ShareInteractor: Sendable {
         let text: String
         /// Whether a match in the future is planned.
         let isMatchAhead: Bool
+        /// The link that belongs into it; nil for a topic without one.
+        var link: LinkInteractor.GroupAddress?
         /// The blocks that modules add below it on its page.
         var offers: [Block] = []
     }
@@ -31,11 +33,13 @@ struct ShareInteractor: Sendable {
         var lines = PageContext.make(at: session.now) {
             session.registry.parts(String.self, about: subject, in: session)
         }
-        if topic == .unanswered, !lines.isEmpty { lines += [try links.groupAddress(in: session)].compactMap(\.self) }
+        let asks = [.plan, .unanswered].contains(topic) && !lines.isEmpty
+        let link = asks ? try links.groupAddress(in: session) : nil
+        if topic == .unanswered { lines += [link?.text].compactMap(\.self) }
         return Message(
             topic: topic, text: lines.joined(separator: "\n"),
             isMatchAhead: try MatchDayPlan.open(in: session).contains { $0.isAhead(at: session.now) },
-            offers: session.registry.blocks(about: subject, in: session))
+            link: link, offers: session.registry.blocks(about: subject, in: session))
     }
 
     /// The topics with something to share.

@@ -31,6 +31,28 @@ struct SharePresenter: Sendable {
             : [.message(message.text, isCopied: isCopied)]
     }
 
+    /// The page of a text, which says why a link is missing.
+    func page(_ message: ShareInteractor.Message) -> [Block] {
+        text(message, isCopied: false) + lackOfLink(message.link) + message.offers
+    }
+
+    private func lackOfLink(_ link: LinkInteractor.GroupAddress?) -> [Block] {
+        switch link {
+        case nil, .address: []
+        case .local:
+            [
+                .alert(
+                    "The message has no link, because it would work only on this machine. For public links, set "
+                        + "share.address on the server.")
+            ]
+        case .missing:
+            [
+                .text("The message has no link yet. Once you have sent the link, it is here, too."),
+                .actions(title: nil, [Action("Send the link", "share", "link", LinkKind.attendance.rawValue)]),
+            ]
+        }
+    }
+
     /// Why there is nothing to share about a topic.
     private func lack(_ message: ShareInteractor.Message) -> String {
         switch message.topic {

@@ -153,7 +153,13 @@ struct LinkTests {
         try app.lines("kitty fee 5", "share link attendance --player Ana", "share link table")
         let plan = "Thu 26 Nov, 20:00, Dinamo\n2 places, €5 each"
         #expect(try app.open("share text plan").value["text"].text == plan)
+        let send = Action("Send the link", "share", "link", "attendance")
+        for topic in ["plan", "unanswered"] {
+            #expect(try app.open("share text \(topic)").pageBlocks.flatMap(\.actions) == [send])
+        }
         let address = try app.open("share link attendance").value["address"].text
+        #expect(try app.open("share text unanswered").value["text"].text.hasSuffix("\n\(address)"))
+        #expect(try app.open("share text unanswered").pageBlocks.count == 1)
         // A link with an end may have ended before the match.
         try app.open("share link attendance --until 2026-11-22")
         #expect(try app.open("share text plan").value["text"].text == "\(plan)\nAre you in?\n\(address)")
@@ -164,7 +170,13 @@ struct LinkTests {
     @Test func opensOnThisMachineAloneWithoutAnAddress() throws {
         let app = try TestApplication(allFeatures)
         try app.lines("match plan 2026-11-26T20:00", "share link attendance")
-        #expect(try app.open("share text plan").value["text"].text == "Thu 26 Nov, 20:00")
+        let text = try app.open("share text plan")
+        #expect(try text.value["text"].text == "Thu 26 Nov, 20:00")
+        // Only the page tells, as the text may be piped to others.
+        #expect(text.blocks.count == 1)
+        let lack = "The message has no link, because it would work only on this machine."
+        guard case .alert(let sentence)? = text.pageBlocks.last else { throw LinkFailure.unknown(1) }
+        #expect(sentence.hasPrefix(lack))
         let screen = try app.open("share link table")
         #expect(try screen.value["address"].text.hasPrefix("http://127.0.0.1:8080/l/"))
         guard case .alert(let remark)? = screen.blocks.first else { throw LinkFailure.unknown(1) }

@@ -166,8 +166,8 @@ struct LineupPageTests {
         #expect(start?.note == "planned for Thu 26 Nov")
         #expect(
             lines(start) == [
-                "Start as planned: match start --on 2026-11-26 --length",
-                "Start an unplanned match: match start --length",
+                "Start as planned: match start --on 2026-11-26", "Start an unplanned match: match start",
+                "Match length: timer set",
             ])
         // On the day itself, it is a step.
         app.clock.advance(seconds: 5 * 86_400)

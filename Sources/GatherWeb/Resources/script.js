@@ -141,8 +141,8 @@ function show(html, address, isSame, done) {
   } else {
     if (address && address !== location.href) history.pushState(null, "", address);
     scrollTo(0, 0);
-    const wrong = document.querySelector("[aria-invalid]");
-    (wrong ?? document.getElementById("main"))?.focus({ preventScroll: !wrong });
+    (document.querySelector("[aria-invalid]") ?? document.getElementById("main"))?.focus({ preventScroll: true });
+    document.querySelector(".problem")?.scrollIntoView({ block: "center" });
   }
   begin();
 }
