@@ -2,7 +2,7 @@ import GatherKit
 
 /// Renders the form of a route from its parameters.
 struct FormRenderer {
-    /// Renders what is wrong with a field.
+    /// Renders the problem with a field.
     var blocks = BlockRenderer()
 
     /// A parameter with what is known about its value.
@@ -23,7 +23,7 @@ struct FormRenderer {
         /// A value of the attribute `autocomplete` that a browser may fill in; nil for what was typed before, because
         /// browsers do not restore a field that is `off` when the user returns to a form.
         var autocomplete: String?
-        /// What is wrong with the value, as a sentence; nil if nothing is.
+        /// The problem with the value, as a sentence; nil if there is none.
         var problem: String?
 
         var name: String { parameter.name }
@@ -191,7 +191,7 @@ struct FormRenderer {
         ] + marks(ofProblem: field, id)
     }
 
-    /// What leads to a field with a problem, also without a script.
+    /// The attributes that lead to a field with a problem, even without the script.
     private func marks(ofProblem field: Field, _ id: String) -> [HTML.Attribute?] {
         if field.problem == nil { return [] }
         return [

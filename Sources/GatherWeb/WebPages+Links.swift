@@ -65,7 +65,7 @@ extension WebPages {
             renderer.button = { action, look in
                 if link.isAllowed(action.words) { return Visit.button(action, look) }
                 guard let person = link.person(action.words) else { return HTML([]) }
-                // No address, which may be sent on, chooses for whoever opens it.
+                // An address, which may be forwarded, does not choose for the people who open it.
                 return HTML(
                     .button, .class(person.isEmpty ? "other" : "plain"), .init("form", Frame.formID),
                     .name(WebRequest.personField), .value(person), children: BlockRenderer.title(of: action))

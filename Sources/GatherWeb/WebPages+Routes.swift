@@ -255,8 +255,8 @@ extension WebPages {
 
     /// All suggested rows, and the given one if its number or a part of its name was given.
     ///
-    /// - Parameter all: Those that the kind suggests, where the parameter suggests some of them, which come first, each
-    ///   with what makes it likely.
+    /// - Parameter all: The suggestions of the kind, if the parameter suggests only some of them, which come first, each
+    ///   with the reason.
     private static func choices(
         of field: FormRenderer.Field, besides all: [Suggestion], in session: Session
     ) -> [(word: String, label: String)] {
@@ -284,7 +284,7 @@ struct FormReading {
     /// The arguments as plain data.
     func values(of route: RouteDescription) -> Record { arguments.values(of: route.parameters) }
 
-    /// The parameters that the form has fields for.
+    /// The parameters for which the form has fields.
     func fields(of route: RouteDescription) -> [Parameter] {
         let isNew = route.title(with: arguments) == route.title
         return route.parameters.filter { parameter in
@@ -295,7 +295,7 @@ struct FormReading {
         }
     }
 
-    /// The form after a failure of the route, which stands at the field that it is about, or else above the form.
+    /// The form after a failure of the route, with the message at the field that it is about, or else above the form.
     func refused(by failure: any Failure, _ route: RouteDescription) -> (form: FormReading, alerts: [Block]) {
         let sentence = WebPages.sentence(failure.message, aboutFormOf: route)
         guard let field = field(of: failure, route) else { return (self, [.alert(sentence)]) }
@@ -304,8 +304,8 @@ struct FormReading {
         return (form, [])
     }
 
-    /// The field that a failure is about: the one that it names, that has the text which it quotes, or whose option it
-    /// says to change; nil for none or several.
+    /// The field that a failure is about: the one that it names, whose text it quotes, or whose option it advises to
+    /// change; nil for none or several.
     private func field(of failure: any Failure, _ route: RouteDescription) -> Parameter? {
         let fields = fields(of: route)
         let named = failure.arguments.compactMap { name in fields.first { $0.name == name } }

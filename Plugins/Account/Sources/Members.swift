@@ -39,7 +39,7 @@ struct InvitationCode: Sendable {
             .joined(separator: " ")
     }
 
-    /// The code that is meant by a typed one, whatever stands between its groups.
+    /// The code that a typed one stands for, whatever separates its groups.
     static func code(typed: Secret) -> Secret {
         Secret(typed.exposed.lowercased().filter { $0.isLetter || $0.isNumber })
     }

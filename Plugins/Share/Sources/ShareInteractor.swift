@@ -12,7 +12,7 @@ struct ShareInteractor: Sendable {
         let text: String
         /// Whether a match in the future is planned.
         let isMatchAhead: Bool
-        /// The link that belongs into it; nil for a topic without one.
+        /// The link for the text; nil for a topic without one.
         var link: LinkInteractor.GroupAddress?
         /// The blocks that modules add below it on its page.
         var offers: [Block] = []

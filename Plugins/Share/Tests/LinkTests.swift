@@ -172,7 +172,7 @@ struct LinkTests {
         try app.lines("match plan 2026-11-26T20:00", "share link attendance")
         let text = try app.open("share text plan")
         #expect(try text.value["text"].text == "Thu 26 Nov, 20:00")
-        // Only the page tells, as the text may be piped to others.
+        // Only the page says so, because the text may be piped to others.
         #expect(text.blocks.count == 1)
         let lack = "The message has no link, because it would work only on this machine."
         guard case .alert(let sentence)? = text.pageBlocks.last else { throw LinkFailure.unknown(1) }
