@@ -44,7 +44,7 @@ struct AccountStore: Sendable {
         }.filter { Self.key(of: $0.name) == key }.map(\.id)
     }
 
-    /// The key of a name without case and accents, also for the limits of logins.
+    /// The key of a name without case and accents, which the limits of logins use, too.
     static func key(of name: String) -> String {
         NameKeys(name.trimmingWhitespace()).name.folding(options: .diacriticInsensitive, locale: nil)
     }

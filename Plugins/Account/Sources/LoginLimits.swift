@@ -9,7 +9,7 @@ struct LoginLimits: Sendable {
 
     /// The time after which an account regains one attempt, in milliseconds.
     private static let interval = 30_000
-    /// The factor by which the limit of an address exceeds that of an account, as several people may share an address.
+    /// The factor by which the limit of an address exceeds that of an account, because several people may share one.
     private static let peopleAtAnAddress = 5
 
     init(attempts: Int, registrations: Int, now: @escaping @Sendable () -> Timestamp) {

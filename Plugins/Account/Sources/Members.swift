@@ -156,7 +156,7 @@ extension AccountInteractor {
     /// Ends the open invitations of an account whose logins have ended, and asks other modules to list what it has
     /// shared, such as links.
     ///
-    /// Whoever had its password or a token may have made them.
+    /// Anybody who had its password or a token may have made them.
     func endGrants(of account: Organizer.Account, in session: Session) throws {
         let ended = try store.endInvitations(of: session.organizer.id, by: account, at: now(), in: session)
         if !ended.isEmpty { session.remark(AccountPresenter().ended(ended, of: account)) }

@@ -39,7 +39,7 @@ extension HistoryInteractor {
         try store.correct(before, to: after, at: time, in: session)
         let left = after.startedAt == before.startedAt ? nil : try MatchWriter().updateDay(of: after, in: session)
         session.setUndoLabel("the correction of the match on \(before.startedAt.local)")
-        // Read again, as the store sorts the players.
+        // Read again, because the store sorts the players.
         let stored = try reader.match(before.idText, in: session) ?? after
         try session.publish(MatchCorrected(stored, left: left))
         return (stored, after.changes(since: before))

@@ -136,7 +136,7 @@ extension MatchRow {
 
     /// The row of a match.
     ///
-    /// - Parameter names: The present names of the players by their numbers, by which another store knows them; deleted
+    /// - Parameter names: The present names of the players by number, which another store also knows; deleted
     ///   players have their names at the time of the match.
     init?(_ match: Match, names: [Int: String]) {
         guard let when = DayOrMinute(minuteOf: match.startedAt) else { return nil }

@@ -198,7 +198,7 @@ struct LinkInteractor: Sendable {
 
     // MARK: - What a link opens
 
-    /// The page of a link; nil if there is none, or no longer.
+    /// The page of a link; nil if the link does not exist, or no longer.
     func page(of address: LinkAddress, in session: Session) throws -> LinkedPage? {
         guard session.has(Link.table.schema) else { return nil }
         let hash = try Self.hash(of: address.secret)

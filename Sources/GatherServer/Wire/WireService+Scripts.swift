@@ -22,7 +22,7 @@ extension WireService {
                     var limits = self.limits.work
                     limits.time = self.limits.scriptTime
                     let budget = stream.budget(limits)
-                    // Heartbeats, also while the script waits for a free thread.
+                    // Heartbeats, even while the script waits for a free thread.
                     let signs = Task { try await stream.giveSigns() }
                     defer { signs.cancel() }
                     try await withTaskCancellationHandler {
