@@ -10,7 +10,7 @@ struct FormRenderer {
         let parameter: Parameter
         /// The values that were typed before, or are proposed.
         var values: [String] = []
-        /// The value in the store, for which the form is not sent; nil if it has none.
+        /// The value in the store, which does not count as a change; nil if it has none.
         var present: String?
         /// The name of the value in the store, where the form is obviously about it; nil for a visible field.
         var label: String?

@@ -5,7 +5,7 @@ import GatherKit
 struct PlayerStore: Sendable {
     /// The players whose name has the same search key, including equal names.
     ///
-    /// - Parameter ignoringBlanks: Whether the key may differ by its blanks, as in O'Brien and O Brien.
+    /// - Parameter ignoringBlanks: Whether the key may also have no blanks, or one more or less, as in O'Brien and OBrien.
     func players(like keys: NameKeys, ignoringBlanks: Bool = false, in session: Session) throws -> [Player] {
         let key = keys.search
         var spellings: Set = [key]

@@ -35,7 +35,7 @@ struct StaticScope: VariableSource {
 
     /// Returns the value of a variable.
     ///
-    /// - Throws: ``EvaluationError/unknownYet``, among other reasons inside a block, which may never run: its condition
+    /// - Throws: ``EvaluationError/unknownYet`` even for a known value inside a block, which may never run: its condition
     ///   may guard against a value that would be a mistake.
     func value(named name: String) throws(EvaluationError) -> Value {
         if isInBlock { throw .unknownYet }

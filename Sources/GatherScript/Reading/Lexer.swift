@@ -116,7 +116,7 @@ struct Lexer {
 // MARK: - Typography
 
 extension Lexer {
-    /// The plain character that the one at an offset stands for, and its length in bytes.
+    /// The typographic character at an offset, its kind, and its length in bytes.
     private func typography(at index: Int) -> (scalar: Unicode.Scalar, kind: Typography, length: Int)? {
         guard index < bytes.count, bytes[index].beginsTypography else { return nil }
         let length = bytes[index] == 0xC2 ? 2 : 3

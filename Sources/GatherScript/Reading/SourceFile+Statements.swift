@@ -7,7 +7,7 @@ public struct StatementText: Sendable {
     /// The statement; for a text with syntax errors, the statements that could be parsed.
     fileprivate let parsed: [Statement]
 
-    /// The values of the variables that it uses and does not define; all values if it includes another text.
+    /// The values in a scope of the variables that it uses; all values if it includes another text.
     public func values(from scope: Scope) -> Record {
         var names: Set<String>? = []
         for statement in parsed {

@@ -206,7 +206,7 @@ extension Application {
     /// Runs a checked script in one transaction.
     ///
     /// - Parameters:
-    ///   - scope: The initial variables; the variables at the end afterwards.
+    ///   - scope: The variables at the beginning, replaced by those at the end.
     ///   - mark: The newest change that the client has seen, advanced by what it is shown; nil for a client without a
     ///     mark.
     ///   - around: Called with the session and a closure that runs the script in it.
@@ -254,7 +254,7 @@ private struct DryRunEnded: Error {
 extension Session {
     /// Runs a checked script in this session.
     ///
-    /// - Parameter scope: The initial variables; the variables at the end afterwards.
+    /// - Parameter scope: The variables at the beginning, replaced by those at the end.
     public func run(_ script: CheckedScript, _ context: ScriptContext, scope: inout Scope) throws {
         var runner = Runner(script, registry: registry, scope: scope, context)
         defer { scope = runner.scope }
