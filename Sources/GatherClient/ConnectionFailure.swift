@@ -28,7 +28,7 @@ public enum ConnectionFailure: Failure {
     case brokenOff(String)
     /// The response is not from a gather server; `found` describes it.
     case noServer(String, found: String)
-    /// The server supports other versions of the protocol only.
+    /// The server supports only other versions of the protocol.
     case otherProtocol(String, version: String, isNewer: Bool)
     /// The server redirects to another address.
     case moved(String, to: String)
@@ -131,7 +131,7 @@ extension ConnectionFailure {
         }
     }
 
-    /// Whether OpenSSL says that what came is not TLS.
+    /// Whether OpenSSL says that the response is not TLS.
     private static func isPlain(_ message: String) -> Bool {
         ["wrong version number", "http request", "unexpected eof"].contains { message.contains($0) }
     }

@@ -4,8 +4,8 @@ import GatherWire
 
 /// Sends requests to a server, and retries those that are safe to repeat.
 ///
-/// Most are safe until a response has come: reads have no effect, and writes carry an idempotency key. A key belongs to
-/// an organizer, so a request that creates, starts or ends a login is repeated only if it has certainly not arrived.
+/// Most are safe until a response has arrived: reads have no effect, and writes carry an idempotency key. A key belongs
+/// to an organizer, so a request that creates, starts or ends a login is repeated only if it has certainly not arrived.
 ///
 /// Each request takes a function `check` that is called at least about once a second; what it throws ends the request.
 struct Requester: Sendable {
@@ -116,7 +116,7 @@ struct Requester: Sendable {
         return response
     }
 
-    /// A request with the header fields that all have.
+    /// A request with the header fields that all requests have.
     private func complete(_ request: Request) -> Request {
         var request = request
         var fields = ["User-Agent": "gather/\(version)", "Accept": "application/json"]
@@ -189,7 +189,7 @@ private struct Lines {
 public struct Retries: Sendable {
     /// The maximum number of attempts.
     fileprivate let attempts: Int
-    /// Waits for a duration; what `check`, called about once a second, throws ends that.
+    /// Waits for a duration; an error thrown by `check`, which is called about once a second, ends the wait.
     let sleep: @Sendable (_ duration: Duration, _ check: () throws -> Void) throws -> Void
     /// A random number from 0 to 1, for the jitter.
     let random: @Sendable () -> Double

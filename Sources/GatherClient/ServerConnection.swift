@@ -7,7 +7,7 @@ import Synchronization
 
 /// A connection to a server, with its login and its last known state.
 ///
-/// Its interface is synchronous, as that of all routes: the calling thread waits until the response comes or the user
+/// Its interface is synchronous, like that of all routes: the calling thread waits until the response comes or the user
 /// interrupts it.
 public final class ServerConnection: Sendable {
     struct State {
@@ -19,9 +19,9 @@ public final class ServerConnection: Sendable {
         var isOffline = false
         /// Whether a thread follows the server's events, while a shell is open.
         var isFollowed = false
-        /// The end of what the user has typed, which says what the values of variables may name.
+        /// The end of the user's input, which determines the files that values of variables may name.
         var typed = ""
-        /// The number of logins and logouts, which tells that thread when to follow those of another organizer.
+        /// The number of logins and logouts, which tells that thread when to follow the events of another organizer.
         var logins = 0
     }
 
@@ -134,7 +134,7 @@ extension ServerConnection {
         }
     }
 
-    /// The events are no longer followed, or those of another login are.
+    /// The events are no longer followed, or the login has changed.
     private struct RoundEnded: Error {}
 
     /// Follows the events until the stream ends.
@@ -177,7 +177,7 @@ extension ServerConnection {
         } catch is RemoteFailure where !hasBegun {
             return false
         } catch is ConnectionFailure {
-            // It is followed again, and that attempt reports what is wrong.
+            // The next attempt to follow the events reports the error.
         }
         return true
     }
@@ -214,7 +214,7 @@ extension ServerConnection {
             state.organizer = outcome.organizer.map(Organizer.init(named:)) ?? .nobody
             guard token != before else { return (outcome.organizer != nil, nil) }
             state.token = token
-            // The status is that of the previous login.
+            // The status belongs to the previous login.
             state.status = nil
             state.logins += 1
             return (outcome.organizer != nil, before)
@@ -244,10 +244,10 @@ struct InterruptedWrite: Failure, Equatable {
 // MARK: - Texts
 
 extension ServerConnection {
-    /// The number of characters that are kept of what was typed; it is cut when it has twice as many bytes.
+    /// The number of characters of the user's input that are kept; it is truncated when it has twice as many bytes.
     private static let typedKept = 100_000
 
-    /// Takes note of what the user has typed.
+    /// Records the user's input.
     public func note(typed text: String) {
         state.withLock { state in
             state.typed += "\n\(text)"
@@ -255,14 +255,14 @@ extension ServerConnection {
         }
     }
 
-    /// How many times a text is sent again with answers, at most: once for each argument and each level of included
-    /// files, and a few more.
+    /// The maximum number of times that a text is sent again with answers: once for each argument and each level of
+    /// included files, and a few more.
     private static let mostAsks = 1200
 
     /// Runs a text on the server, asking for what it needs.
     ///
     /// - Parameters:
-    ///   - mark: What the user has seen, advanced by what the text shows; nil for a script.
+    ///   - mark: The newest change that the user has seen, advanced by what the text shows; nil for a script.
     ///   - answer: Asks the user for secrets, confirmations and arguments.
     ///   - tell: Receives the events while the text runs; if it throws, the text is cancelled.
     /// - Returns: The final event.
@@ -315,7 +315,7 @@ extension ServerConnection {
         case asks(RunAsk)
     }
 
-    /// Sends a text once, with what has been answered.
+    /// Sends a text once, with the answers so far.
     private func send(
         _ message: RunMessage, key: UUID, seeing mark: SeenMark?, _ tell: (RunEvent) throws -> Void
     ) throws -> Ending {
@@ -366,7 +366,7 @@ extension ServerConnection {
         return event
     }
 
-    /// Why a server does not know an address of this version; nil if it is not of another one.
+    /// The reason why a server does not know an address of this version; nil if it has the same version.
     private var otherVersion: ConnectionFailure? {
         guard let greeting: Greeting = try? ask(Wire.greetingPath), !greeting.protocols.contains(Wire.version) else {
             return nil
@@ -377,7 +377,7 @@ extension ServerConnection {
 
     /// Completes a line on the server.
     ///
-    /// - Returns: Nil while the server is unreachable, as completion must not block.
+    /// - Returns: Nil while the server is unreachable, because completion must not block.
     /// - Throws: ``ConnectionFailure``, ``RemoteFailure`` or ``BudgetFailure/interrupted``.
     public func completion(of request: CompletionRequest) throws -> Completion? {
         if state.withLock({ $0.isOffline }) { return nil }
@@ -395,7 +395,7 @@ extension ServerConnection {
 
     /// The blocks that the server's modules show when a shell starts.
     ///
-    /// - Parameter mark: Set to what the user has seen with them.
+    /// - Parameter mark: Set to the newest change that the user has seen with them.
     /// - Throws: ``ConnectionFailure``, ``RemoteFailure`` or ``BudgetFailure/interrupted``.
     public func startBlocks(seeing mark: SeenMark) throws -> [Block] {
         let answer: StatusAnswer = try ask("\(Wire.statusPath)?blocks")

@@ -129,7 +129,7 @@ private final class Handles: Sendable {
     func giveBack(_ handle: Handle) { free.withLock { $0.append(handle) } }
 }
 
-/// A request under way, which libcurl's callbacks find by its address.
+/// A request in progress, which libcurl's callbacks find by its address.
 private final class Transfer {
     private let wait: () throws -> Void
     private let begin: (Response) throws -> Void
@@ -137,7 +137,7 @@ private final class Transfer {
     private var status = 0
     private var headers: [String: String] = [:]
     private var hasBegun = false
-    /// What has ended the transfer.
+    /// The error that ended the transfer.
     private var error: (any Error)?
 
     init(

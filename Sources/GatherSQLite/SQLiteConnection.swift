@@ -2,7 +2,7 @@ import CSQLite
 import Dispatch
 import GatherDatabase
 
-/// A connection that is used by one thread at a time, in the order in which they come.
+/// A connection that is used by one thread at a time, in the order of their calls.
 struct ConnectionQueue: Sendable {
     private let turns = DispatchQueue(label: "SQLite")
     // Only used in `turns`.
@@ -86,7 +86,7 @@ struct SQLiteConnection: Connection {
                 }
                 if let parent { return "a row of \(table) refers to a row of \(parent) that does not exist" }
             } catch StoreFailure.statement {
-                // The key that it refers to is another now; its own module makes it anew.
+                // The referenced key has changed; the module of this table will recreate the reference.
             }
         }
         return nil

@@ -6,7 +6,7 @@ public import GatherDatabase
 public struct SQLiteDatabase: Database {
     let queue: ConnectionQueue
     private let writers: WriterQueue<SQLiteConnection>
-    /// The pool of readers; nil if there is one connection, as for a database in memory or on a full disk.
+    /// The pool of readers; nil if there is only one connection, as for a database in memory or on a full disk.
     private let readers: ReaderPool?
     /// Keeps the file up to date while nothing is written; nil for a database in memory.
     private let idle: IdleCheckpoint?
@@ -55,7 +55,7 @@ public struct SQLiteDatabase: Database {
         return statvfs(path, &status) == 0 && Int(status.f_bavail) * Int(status.f_frsize) < 128 << 10
     }
 
-    /// Opens a database file that is only read, and that may be where nothing can be written.
+    /// Opens a database file for reading only, even where nothing can be written.
     ///
     /// - Throws: ``StoreFailure`` when the file cannot be opened or is not a database of this program.
     public init(reading path: String) throws(StoreFailure) {
@@ -66,15 +66,15 @@ public struct SQLiteDatabase: Database {
         idle = nil
     }
 
-    /// Whether a file can be read, and it or its folder cannot be written.
+    /// Whether a file can be read, but it or its folder cannot be written.
     private static func isReadOnly(_ path: String) -> Bool {
         let folder = URL(filePath: path).deletingLastPathComponent().path
         return access(path, R_OK) == 0 && (access(path, W_OK) != 0 || access(folder, W_OK) != 0)
     }
 
-    /// The name by which SQLite can read a file that it cannot write.
+    /// The name with which SQLite can read a file that it cannot write.
     ///
-    /// Without a write-ahead log no program is writing, and SQLite is kept from making one, which it could not open.
+    /// Without a write-ahead log, no program is writing, and SQLite is kept from creating one, which it could not open.
     private static func readableName(of path: String) -> String {
         let hasLog = FileManager.default.fileExists(atPath: path + "-wal")
         return hasLog ? path : URL(filePath: path).absoluteString + "?immutable=1"
@@ -89,7 +89,7 @@ public struct SQLiteDatabase: Database {
         (readers, idle) = (nil, nil)
     }
 
-    /// Opens a copy of a database in memory, such as one with all its tables for each of many tests.
+    /// Opens a copy of a database in memory, such as a fresh copy of one with all tables for each test.
     ///
     /// - Throws: ``StoreFailure`` when it cannot be copied.
     package init(copyOf other: SQLiteDatabase) throws(StoreFailure) {
@@ -147,7 +147,7 @@ public struct SQLiteDatabase: Database {
         return result
     }
 
-    /// Moves the write-ahead log into the file, so that a copy of the file alone has everything.
+    /// Moves the write-ahead log into the file, so that a copy of the file alone is complete.
     ///
     /// SQLite does this by itself when the last connection of all programs is closed, if that connection may write.
     public func close() {
@@ -168,7 +168,8 @@ public struct SQLiteDatabase: Database {
         waitingUpTo seconds: Double
     ) throws -> Bool {
         try writers.runIfFree {
-            // A read that has the connection is waited for only at the end. No other takes it while the queue is busy.
+            // Only the checkpoint at the end waits for a read that is using the connection. No other read takes it
+            // while the queue is busy.
             guard seconds > 0 || !readers.takesMain else { return false }
             return try queue.run { handle in
                 // A connection that has written nothing leaves the log to those that have.
@@ -178,13 +179,13 @@ public struct SQLiteDatabase: Database {
         } ?? false
     }
 
-    /// Has SQLite count what is in the indexes, if it finds that its plans depend on it, after many rows were written.
+    /// Lets SQLite update its index statistics, if it finds that its plans need them, after many rows were written.
     private func optimize() {
         // A plan that is not the best is no reason to fail.
         _ = try? writers.runIfFree {
             try queue.run { handle in
                 guard sqlite3_total_changes64(handle.pointer) >= 1000 else { return }
-                // A sample, so that it takes milliseconds whatever the size.
+                // Analyzes only a sample, which takes milliseconds whatever the size.
                 try handle.execute("PRAGMA analysis_limit = 400")
                 try handle.execute("PRAGMA optimize")
             }
@@ -194,10 +195,10 @@ public struct SQLiteDatabase: Database {
     // "GATH" in `PRAGMA application_id` identifies the files of this program.
     private static let applicationID = 0x4741_5448
 
-    /// Opens the connection that writes, on a disk that is full or nearly so; nil if others use the file.
+    /// Opens the connection that writes, on a full or nearly full disk; nil if others use the file.
     ///
-    /// Without others the index of the log is in memory, which saves 32 KB: reading needs no room then, and deleting only
-    /// that of the log.
+    /// Without others, the index of the log is in memory, which saves 32 KB: reading then needs no space, and deleting
+    /// needs only that of the log.
     private static func writerAlone(path: String) throws(StoreFailure) -> ConnectionQueue? {
         do throws(StoreFailure) {
             return try writer(path: path, busyTimeout: 0, isAlone: true)
@@ -221,7 +222,7 @@ public struct SQLiteDatabase: Database {
             try handle.execute("PRAGMA synchronous = FULL")
             // 16 MB of cache, so that a long script need not write pages before its commit.
             try handle.execute("PRAGMA cache_size = -16000")
-            // The log that it leaves is cut to the same size.
+            // The remaining log is truncated to the same size.
             try handle.execute("PRAGMA journal_size_limit = 16000000")
             try readTables(handle)
             return ConnectionQueue(handle)
@@ -259,12 +260,12 @@ public struct SQLiteDatabase: Database {
 
     private static func id(of handle: SQLiteHandle) throws -> Int? { try handle.number("PRAGMA application_id") }
 
-    /// Has SQLite read which tables there are, so that a damaged file is refused when it is opened.
+    /// Makes SQLite read the schema, so that a damaged file is refused when it is opened.
     private static func readTables(_ handle: SQLiteHandle) throws {
         _ = try handle.number("SELECT 1 FROM sqlite_master LIMIT 1")
     }
 
-    /// Marks an empty database as one of this program.
+    /// Marks an empty database as belonging to this program.
     private static func adopt(_ handle: SQLiteHandle, path: String) throws {
         // In one transaction, because another program may do the same.
         try handle.transaction(.immediate) {

@@ -1,7 +1,7 @@
 import CSQLite
 import GatherDatabase
 
-/// A connection of SQLite's library, with the statements that it keeps prepared.
+/// A connection of SQLite's library, with a cache of prepared statements.
 ///
 /// One thread at a time uses it.
 final class SQLiteHandle {
@@ -9,7 +9,7 @@ final class SQLiteHandle {
     private let busyTimeout: Double
     private var statements: [String: SQLiteStatement] = [:]
 
-    /// How many statements are kept; with one more, all are dropped.
+    /// The maximum number of cached statements; one more empties the cache.
     private static var mostStatements: Int { 1000 }
 
     private static let countsNoMemory: Void = csqlite_count_no_memory()
@@ -19,10 +19,10 @@ final class SQLiteHandle {
         case immediate = "BEGIN IMMEDIATE TRANSACTION"
     }
 
-    /// Opens a database, with foreign keys.
+    /// Opens a database, with foreign keys enabled.
     ///
     /// - Parameters:
-    ///   - path: The path of a file, which is created if it is not there, or `:memory:`. For reading it may be a URI.
+    ///   - path: The path of a file, which is created if it does not exist, or `:memory:`. For reading it may be a URI.
     ///   - busyTimeout: How long to wait for a lock of another program, in seconds.
     /// - Throws: ``SQLiteError``.
     init(path: String, isReadOnly: Bool = false, busyTimeout: Double = 0) throws {
@@ -65,7 +65,7 @@ final class SQLiteHandle {
         }
     }
 
-    /// Makes all content that of another database.
+    /// Replaces all content with that of another database.
     ///
     /// - Throws: ``SQLiteError``.
     func replaceContent(by other: SQLiteHandle) throws {
@@ -79,7 +79,7 @@ final class SQLiteHandle {
 
     // MARK: Statements
 
-    /// Returns the kept statement for a text, or a new one while the kept one is being stepped through.
+    /// Returns the cached statement for a text, or a new one while the cached one is being stepped through.
     func statement(_ text: String) throws -> SQLiteStatement {
         let kept = statements[text]
         if let kept, !kept.isBusy { return kept }
@@ -104,7 +104,7 @@ final class SQLiteHandle {
         }
     }
 
-    /// Runs a statement without values, and does not keep it: SQLite runs many a `PRAGMA` when it is prepared.
+    /// Runs a statement without values or the cache, because SQLite runs many a `PRAGMA` when it is prepared.
     func execute(_ text: String) throws { try run(prepare(text)) }
 
     private func run(_ statement: SQLiteStatement) throws {
@@ -125,7 +125,7 @@ final class SQLiteHandle {
         return String(cString: text)
     }
 
-    /// Goes on to the next row; false when there is none.
+    /// Advances to the next row; false when there is none.
     func step(_ statement: SQLiteStatement) throws -> Bool {
         switch sqlite3_step(statement.pointer) {
         case SQLITE_ROW: true
@@ -134,7 +134,7 @@ final class SQLiteHandle {
         }
     }
 
-    /// Throws the error of a result code.
+    /// Throws the error of a result code other than `SQLITE_OK`.
     func check(_ code: CInt) throws {
         guard code == SQLITE_OK else { throw error(code) }
     }
@@ -159,16 +159,16 @@ final class SQLiteHandle {
             try run(statement("COMMIT TRANSACTION"))
             return result
         } catch {
-            // The reason is what the caller should know, also when rolling back fails.
+            // The caller needs to know the original error, even if the rollback fails.
             if isInTransaction { try? run(statement("ROLLBACK TRANSACTION")) }
             throw error
         }
     }
 
-    /// Runs work in a savepoint, to which the transaction goes back when the work throws.
+    /// Runs work in a savepoint, which is rolled back when the work throws.
     func savepoint<Result>(_ work: () throws -> Result) throws -> Result {
         try checkTransaction()
-        // All have one name, which means the innermost.
+        // All savepoints have the same name, which refers to the innermost one.
         try run(statement("SAVEPOINT work"))
         do {
             let result = try work()
@@ -227,7 +227,7 @@ final class SQLiteStatement {
 
     /// The names of its columns.
     ///
-    /// A change of the tables has SQLite prepare the statement anew, and they may then be others.
+    /// After a change of the tables, SQLite prepares the statement again, and they may differ.
     var columnNames: [String] {
         let preparations = sqlite3_stmt_status(pointer, SQLITE_STMTSTATUS_REPREPARE, 0)
         if let names, names.preparations == preparations { return names.texts }
@@ -238,7 +238,7 @@ final class SQLiteStatement {
         return texts
     }
 
-    /// Has it be run from its start, without values.
+    /// Resets the statement to its start, without values.
     func reset() {
         sqlite3_reset(pointer)
         sqlite3_clear_bindings(pointer)

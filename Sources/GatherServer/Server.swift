@@ -20,7 +20,7 @@ public struct Server: Sendable {
     /// The time for requests to finish on shutdown, in seconds.
     static let lastSeconds = 30
 
-    /// Makes a server.
+    /// Creates a server.
     ///
     /// - Parameter manager: The service manager to tell when the server is ready, and when it stops.
     public init(
@@ -37,7 +37,7 @@ public struct Server: Sendable {
     /// Serves until the process receives one of the signals, then shuts down gracefully.
     ///
     /// - Parameters:
-    ///   - own: Endpoints beside those of the server and its modules.
+    ///   - own: Endpoints besides those of the server and its modules.
     ///   - isOverdue: Called if work has not ended in time; it must end the process.
     ///   - isListening: Called with the port when the server is ready.
     /// - Throws: ``ServerFailure`` if the server cannot listen.

@@ -14,7 +14,7 @@ final class Workers: Sendable {
     private let slow: WorkerGroup
     // A script that writes blocks other writers, so more scripts at once would not be faster.
     private let scripts: WorkerGroup
-    /// The thread on which the health of the store is looked at, so that no other work delays that.
+    /// The thread that checks the health of the store, so that no other work delays that.
     private let health: WorkerGroup
     /// The budgets of running and waiting work.
     private let budgets = Mutex<[ObjectIdentifier: Budget]>([:])
@@ -33,7 +33,7 @@ final class Workers: Sendable {
     /// The kind of work, each of which has threads of its own.
     enum Kind {
         case reading, writing
-        /// Work that takes the processor for long on purpose, as passwords do.
+        /// Deliberately slow work for the processor, such as password hashing.
         case slow
         case script
         case health
@@ -85,7 +85,7 @@ final class Workers: Sendable {
 /// An owner has at most half of the threads at a time, and half of the places to wait.
 private final class WorkerGroup: Sendable {
     private let threads: NIOThreadPool
-    /// The maximum numbers of waiting works, of all and of one owner, and the threads that one owner may have.
+    /// The maximum numbers of waiting work items, in total and of one owner, and of the threads of one owner.
     private let limit, limitOfOwner, threadsOfOwner: Int
     private let state: Mutex<State>
     private let waitingTime: Histogram
@@ -101,7 +101,7 @@ private final class WorkerGroup: Sendable {
         var running: [String: Int] = [:]
         var waiting = FairQueue<(owner: String, start: @Sendable () -> Void)>()
 
-        /// Takes the next work out of the line, if a thread is free for it.
+        /// Removes the next work item from the queue, if a thread is free for it.
         mutating func next(atMost threadsOfOwner: Int) -> (@Sendable () -> Void)? {
             guard idle > 0, let work = waiting.next(where: { running[$0, default: 0] < threadsOfOwner }) else {
                 return nil

@@ -159,7 +159,7 @@ public struct ScriptHost: Sendable {
                 recorder.note(call, screen.names)
                 return screen
             } catch {
-                // What a script that it has run has done is rolled back with it.
+                // The changes of a script that the call ran are rolled back with it.
                 recorder.drop(after: pending)
                 throw error
             }
@@ -224,7 +224,7 @@ extension ScriptHost {
 // MARK: - Remote execution
 
 extension ScriptHost {
-    /// The commands of the view that a server answers, as it has modules of its own.
+    /// The commands of the view that a server answers, because its modules may be different.
     private static let answeredByServer = ["help", "modules"]
 
     /// The server that runs a text; nil if the store is local, or the text is about the view alone.
@@ -238,7 +238,7 @@ extension ScriptHost {
 
     /// Runs a script on a server, and shows its results.
     ///
-    /// - Parameter mark: What the user has seen; nil outside of a shell.
+    /// - Parameter mark: The newest change that the user has seen; nil outside of a shell.
     /// - Throws: As ``send(_:to:seeing:_:filling:showing:)``.
     private func run(
         _ source: SourceFile, arguments: [String], isDryRun: Bool = false, on server: ServerConnection,
@@ -313,9 +313,9 @@ extension ScriptHost {
     /// Runs a text on a server, and shows its results as they arrive.
     ///
     /// - Parameters:
-    ///   - mark: What the user has seen, advanced by what the text shows; nil outside of a shell.
-    ///   - view: Asks for secrets and confirmations; nil for that of scripts.
-    ///   - fill: Asks for an argument; nil stands for an empty answer.
+    ///   - mark: The newest change that the user has seen, advanced by what the text shows; nil outside of a shell.
+    ///   - view: Asks for secrets and confirmations; nil for the view of scripts.
+    ///   - fill: Asks for an argument, and returns nil for an empty answer.
     ///   - show: Called with each screen as it arrives.
     /// - Throws: ``ScriptMistakes``, ``StatementFailure``, ``ViewFailure``, what the functions throw, or an error of
     ///   the connection.
@@ -362,7 +362,7 @@ extension ScriptHost {
 }
 
 extension StatementText {
-    /// Takes the values of the variables that the text declares out of those that are given.
+    /// Removes and returns the given values of the variables that the text declares.
     fileprivate func taking(from arguments: inout [String: String]) -> [String: String] {
         let taken = arguments.filter { declares($0.key) }
         for name in taken.keys { arguments[name] = nil }
@@ -389,7 +389,7 @@ extension ScriptHost {
         output.settings.isTiming ? try stopwatch.measure(work) : try work()
     }
 
-    /// Writes the time that was measured for a statement.
+    /// Writes the measured time of a statement.
     func tellTime() throws {
         guard output.settings.isTiming, let time = stopwatch.take() else { return }
         try tell(time: time)

@@ -12,9 +12,9 @@ package struct RouteRequest: Sendable {
     var files: [String: SentFiles.Content] = [:]
     /// The identity of the question that was answered with yes; nil if none was.
     var confirmed: String?
-    /// The secrets that were asked for and are no arguments.
+    /// The secrets that were asked for, which are not arguments.
     var secrets: [Secret] = []
-    /// What makes the request be performed once; nil if it is performed each time it comes.
+    /// The idempotency key, with which it is performed once; nil if it is performed each time it is sent.
     var key: RequestKey?
     /// The link through which it comes; nil for none.
     var link: LinkedPage?
@@ -34,15 +34,15 @@ extension RouteRequest {
     }
 }
 
-/// What came of a request, besides its answer.
+/// The outcome of a request, besides its answer.
 package struct RouteOutcome: Sendable {
     /// The name of the account that is logged in now; nil for nobody.
     package let account: String?
-    /// A login that was made; nil if there is none.
+    /// The new login; nil if there is none.
     package let login: Session.NewLogin?
-    /// Whether the answer must not be kept.
+    /// Whether the answer must not be stored.
     let isSecret: Bool
-    /// Whether the route has changed something, now or when the request came first.
+    /// Whether the route has changed something, now or when the request was first sent.
     let hasChanged: Bool
     /// The files that the route has written.
     package let files: [SentFiles.Written]
@@ -50,7 +50,7 @@ package struct RouteOutcome: Sendable {
 
 /// Opens routes for requests: the one way from any request of a route to its screen.
 package struct RouteOpener: Sendable {
-    /// Performs a request once, however often it is sent: returns the screen that the first one was answered with.
+    /// Performs a request once, however often it is sent, and returns the screen of the first answer.
     package typealias Once = @Sendable (RequestKey, Session, _ open: () throws -> Screen) throws -> Screen
 
     let application: Application
@@ -64,8 +64,9 @@ package struct RouteOpener: Sendable {
     /// Opens the route of a request.
     ///
     /// - Parameters:
-    ///   - mark: What the user has seen, advanced by what the route shows; nil for a client that keeps no track of it.
-    ///   - represent: Makes the answer of the screen, within the transaction.
+    ///   - mark: The newest change that the user has seen, advanced by what the route shows; nil for a client without a
+    ///     mark.
+    ///   - represent: Makes the answer from the screen, within the transaction.
     /// - Throws: ``OpenQuestion`` if the route asks first, ``OpenFiles`` if it needs files that were not sent, a `Failure`,
     ///   or what `represent` throws.
     package func open<Answer>(
@@ -96,7 +97,7 @@ package struct RouteOpener: Sendable {
                 let kept = try once(key, session) {
                     let screen = try opened()
                     fresh = screen
-                    // A kept answer could reveal more than the link is for.
+                    // A stored answer could reveal more than the link may show.
                     return request.link == nil ? screen : .nothing
                 }
                 return try represent(fresh ?? kept, session)
@@ -147,12 +148,12 @@ package final class SentAnswers: ViewAdapter {
     }
 }
 
-/// A question that is to be asked before something is done.
+/// A question to ask before something is done.
 package struct OpenQuestion: Error {
     package let asked: AskedQuestion
 }
 
-/// Files of the user's machine that are needed before something is done.
+/// Files on the user's machine that are needed before something is done.
 package struct OpenFiles: Failure {
     package let paths: [String]
     package let message: String
@@ -163,11 +164,11 @@ package struct OpenFiles: Failure {
 // MARK: - Repetition
 
 extension Screen {
-    /// The screen that is kept where nothing of the answer may be.
+    /// The screen that is stored instead of an answer that must not be.
     static let nothing = Screen([], value: .null)
 }
 
-/// The idempotency key of a request, which makes it be performed once however often it is sent.
+/// The idempotency key of a request, which ensures that it is performed once, however often it is sent.
 public struct RequestKey: Sendable {
     /// The key that the client has sent.
     public let text: String
@@ -179,7 +180,7 @@ public struct RequestKey: Sendable {
 
     /// Creates the key of a form.
     ///
-    /// - Parameter request: All of the request that decides what it does.
+    /// - Parameter request: All parts of the request that determine what it does.
     init(ofForm text: String, _ request: String) throws {
         self.text = "web-\(text.prefix(Self.maximumLength))"
         hash = try SHA256.hash(Data(request.utf8)).hexadecimal

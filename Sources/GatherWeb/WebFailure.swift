@@ -20,7 +20,7 @@ enum WebFailure: Failure {
     case formTooLarge
     /// The page would be too large to be sent.
     case pageTooLarge
-    /// What is looked for is longer than any name.
+    /// The searched text is longer than any name.
     case searchTooLong
     /// The form is not one of ours, or was made before the last login.
     case forged

@@ -26,7 +26,7 @@ public struct RunEvent: Codable, Equatable, Sendable {
         public var dryRun: DryRun?
         /// The variables that have changed, and `last` if no screen shows it.
         public var variables: TypedRecord?
-        /// The commands that were run, as a script writes them; nil if they are not recorded.
+        /// The commands that were run, as written in a script; nil if they are not recorded.
         public var statements: [String]?
         /// The whole line of a command that was asked for its arguments; nil for any other.
         public var line: String?
@@ -39,7 +39,7 @@ public struct RunEvent: Codable, Equatable, Sendable {
     public var screen: Screen?
     /// The name of the command that returned the screen.
     public var route: String?
-    /// The shape of the screen's value, where its command is first in the answer.
+    /// The shape of the screen's value; sent only with the first screen of its command.
     public var shape: ResultShape?
     /// Whether the screen changes by itself, so that a terminal shows it until the user leaves; nil for no.
     public var isLive: Bool?
@@ -49,7 +49,7 @@ public struct RunEvent: Codable, Equatable, Sendable {
     public var progress: [ProgressCounter.Level]?
     /// The text has succeeded.
     public var end: End?
-    /// What the user has to give first.
+    /// The input that the user must give first.
     public var asks: RunAsk?
     /// The text has errors, and was not run.
     public var mistakes: [Mistake]?
@@ -96,7 +96,7 @@ public struct Outcome: Codable, Equatable, Sendable {
     public struct Login: Codable, Equatable, Sendable {
         /// The login token.
         public let token: String
-        /// Whether the client is to remember it.
+        /// Whether the client should remember it.
         public let isRemembered: Bool
 
         /// Creates a login.

@@ -2,9 +2,9 @@ public import Foundation
 public import GatherKit
 public import GatherScript
 
-/// A text to run, a command or a script, with what the user has answered to earlier ``RunAsk``s.
+/// A text to run, a command or a script, with the user's answers to earlier ``RunAsk``s.
 public struct RunMessage: Codable, Equatable, Sendable {
-    /// What a user has answered; with it, the same text is sent again.
+    /// The answers of a user, with which the same text is sent again.
     public struct Answers: Codable, Equatable, Sendable {
         /// The identity of the question that was answered with yes; nil if none was.
         public var confirmed: String?
@@ -34,11 +34,11 @@ public struct RunMessage: Codable, Equatable, Sendable {
     public let name: String?
     /// The line number at which it begins there, from 1.
     public let line: Int
-    /// Whether `;` separates statements on a line, as in what is typed.
+    /// Whether `;` separates statements on a line, as in typed input.
     public let isTyped: Bool
-    /// The folder that relative paths of included files refer to.
+    /// The folder to which relative paths of included files refer.
     public let folder: String
-    /// The values of the script's variables, as they are typed behind the name of its file.
+    /// The values of the script's variables, as typed after the name of its file.
     public let arguments: [String: String]
     /// The variables of a shell that the text uses; nil if it does not belong to a shell.
     public let variables: TypedRecord?
@@ -52,13 +52,13 @@ public struct RunMessage: Codable, Equatable, Sendable {
     public let isDryRun: Bool
     /// Whether each statement is reported before it runs.
     public let traces: Bool
-    /// Whether the commands that were run are told at the end, as a script writes them.
+    /// Whether the commands that were run are reported at the end, as written in a script.
     public let records: Bool
     /// The start of the virtual clock, in milliseconds since 1970 (UTC); nil for the real clock.
     public let clockStart: Int?
     /// The revision that the user has seen; nil for a client that does not keep track of it.
     public var seen: SeenRevision?
-    /// What the user has answered.
+    /// The answers of the user.
     public var answers: Answers
 
     private enum CodingKeys: String, CodingKey {
@@ -97,7 +97,7 @@ public struct RunMessage: Codable, Equatable, Sendable {
         answers = Answers()
     }
 
-    /// Decodes a request, of which only the text is needed; what is there is not null.
+    /// Decodes a request, of which only the text is required; fields that are present must not be null.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         text = try container.decode(String.self, forKey: .text)
@@ -159,7 +159,7 @@ extension [SentFile] {
     }
 }
 
-/// What a user has to give before a text can run; nothing was done.
+/// The input that a user must give before a text can run; nothing was done.
 public struct RunAsk: Codable, Equatable, Sendable {
     /// A question to confirm.
     public struct Question: Codable, Equatable, Sendable {
@@ -176,7 +176,7 @@ public struct RunAsk: Codable, Equatable, Sendable {
     public struct Secret: Codable, Equatable, Sendable {
         /// The name of its parameter.
         public let name: String
-        /// What it is, in a few words.
+        /// A short description of it.
         public let help: String
         /// Whether the user chooses it now, and so types it twice.
         public let isNew: Bool
@@ -191,7 +191,7 @@ public struct RunAsk: Codable, Equatable, Sendable {
             isFromInput = request.isFromInput
         }
 
-        /// What a view asks for.
+        /// The request for a view.
         public func request(fromInput isFromInput: Bool) -> SecretRequest {
             SecretRequest(parameter: Argument.secret(name, isNew: isNew, help).parameter, isFromInput: isFromInput)
         }
@@ -201,7 +201,7 @@ public struct RunAsk: Codable, Equatable, Sendable {
     public var question: Question?
     /// All secrets that the text needs, in order.
     public var secrets: [Secret]?
-    /// The paths of files of the user's machine.
+    /// The paths of files on the user's machine.
     public var files: [String]?
     /// An argument that the line lacks.
     public var argument: ArgumentForm.Field?

@@ -5,7 +5,7 @@ public enum Wire {
     /// The version of the protocol.
     ///
     /// It changes only with incompatible changes. New fields, routes, kinds of blocks and parameter types are
-    /// compatible: an end ignores those that it does not know.
+    /// compatible: either side ignores those that it does not know.
     public static let version = 2
 
     /// The supported versions of the protocol.
@@ -19,7 +19,7 @@ public enum Wire {
     /// The event stream.
     public static let eventsPath = "/api/v2/events"
 
-    /// The event of a stream that tells nothing but that it is alive.
+    /// The event that only says that a stream is alive.
     public static let heartbeat = "heartbeat"
 
     /// The header with the idempotency key of a write.

@@ -18,7 +18,7 @@ struct AccountPresenter: Sendable {
         return [.text("Created the account \(name) and logged in.\(zone ?? "")\(hint)")]
     }
 
-    /// What `gather serve` says when an account may take over what the local organizer has.
+    /// The hint of `gather serve` that an account may take over the data of the local organizer.
     var claimHint: Block {
         .text(
             "Data kept here without an account is available only on this machine. To give it to an account, type: "
@@ -89,7 +89,7 @@ struct AccountPresenter: Sendable {
         return "Delete the account \(leaving.organizer.userName)\(extent(of: leaving))?\(stays)"
     }
 
-    /// What is deleted besides the account.
+    /// The other data that is deleted with the account.
     private func extent(of leaving: AccountInteractor.Leaving) -> String {
         guard leaving.endsOrganizer else { return "" }
         let accounts = leaving.others.isEmpty ? "" : ", and the accounts of \(listed(leaving.others))"

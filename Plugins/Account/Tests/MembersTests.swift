@@ -32,7 +32,7 @@ struct MembersTests {
         try open("account invite \(line)", as: identity ?? ana).value["code"].text
     }
 
-    /// Makes an account that acts for Ana's organizer.
+    /// Creates an account that acts for Ana's organizer.
     private func join(_ name: String, _ options: String = "") throws -> Identity {
         let code = try invite("\(name)\(options)")
         try open("account join \(name)", as: .known(.local), secrets: code, "battery staple")

@@ -71,7 +71,7 @@ struct ChangesPresenter: Sendable {
         return [.table(table)] + next(changes)
     }
 
-    /// The page of the changes: behind each is the button that undoes or redoes it, with those between.
+    /// The page of the changes: each has a button that undoes or redoes it, together with those in between.
     func page(_ changes: [ListedChange], hasSeveralAccounts: Bool, at time: Timestamp) -> [Block] {
         if changes.isEmpty { return list(changes, hasSeveralAccounts: hasSeveralAccounts, at: time) }
         let rows = changes.map { change in

@@ -161,7 +161,7 @@ struct UndoLogTests {
         func ids() throws -> [Int] {
             try app.session { try UndoEntry.table.all("ORDER BY id", in: $0).map(\.id) }
         }
-        // However many are undone and redone, no change is dropped for it.
+        // However many entries are undone and redone, no change is dropped because of them.
         try insert(2...2099, .tombstone)
         try app.line("player add Ion")
         #expect(try ids() == [1] + Array(101...2100))
@@ -192,7 +192,7 @@ struct UndoLogTests {
         #expect(try names().count == 1100)
     }
 
-    /// Consecutive insertions take one line of the undo log, whatever their number.
+    /// Consecutive insertions take up one line of the undo log, whatever their number.
     @Test func staysSmallAfterManyInsertions() throws {
         try app.session { session in
             for number in 1...1100 { try open("player add P\(number)", in: session) }

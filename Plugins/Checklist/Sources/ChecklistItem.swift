@@ -54,7 +54,7 @@ extension ChecklistItem {
 }
 
 extension ChecklistItem {
-    /// All that is said of an item.
+    /// The declaration of the table of items.
     static let table: Table<ChecklistItem> = Table(
         "checklist_item", derived: .init("title_key") { [.text(NameKeys($0.title).name)] },
         former: Coordinates.joined, named: \.title, listedBy: "checklist list",
@@ -81,7 +81,7 @@ extension ChecklistItem {
 }
 
 extension Coordinates {
-    /// Returns a row in which they are one text, of one in which they were two numbers.
+    /// Converts a row with two numbers into one with a single text.
     @Sendable static func joined(_ row: Record) -> Record {
         guard let latitude = row["latitude"], let longitude = row["longitude"] else { return row }
         var text = Value.null

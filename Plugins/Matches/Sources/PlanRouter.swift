@@ -34,7 +34,7 @@ struct PlanRouter {
         ) { session, isAll in try interactor.list(isAll: isAll, in: session) }
     }
 
-    /// The planned match that a change names by its day; nil if it names none.
+    /// The planned match whose day a change gives; nil if it gives none.
     private func planned(_ open: OpenParameter, _ session: Session) throws -> MatchDayPlan? {
         try open.given[Argument<DayOrMinute?>.on].map { try MatchDayPlan.on($0, in: session) }
     }

@@ -61,7 +61,7 @@ struct TimerRouter {
 }
 
 extension Kind<Int> {
-    /// Minutes and seconds to be added or, with a hyphen in front, taken off, read as seconds: `5:00`, `-5:00`.
+    /// Minutes and seconds to add, or to subtract with a hyphen in front, read as seconds: `5:00`, `-5:00`.
     static var timeChange: Kind {
         Kind(
             "timeChange", example: "-5:00",

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Share
 
-/// What links show and do.
+/// What links show and allow.
 struct LinkTests {
     private let app: TestApplication
 
@@ -26,7 +26,7 @@ struct LinkTests {
         return Secret(String(address.suffix(22)))
     }
 
-    /// What the server finds for an address.
+    /// The page that the server finds for an address.
     private func page(_ secret: Secret, as person: String? = nil) throws -> LinkedPage? {
         var nobody = Identity.known(.nobody)
         let origin = Session.Origin.network(token: nil, address: "192.0.2.1")
@@ -45,7 +45,7 @@ struct LinkTests {
         }
     }
 
-    /// The first actions, below their title or that of the page, except for the one that chooses another person.
+    /// The first actions below their title or the title of the page, except for the one that chooses another person.
     private func actions(_ secret: Secret, as person: String? = nil) throws -> (title: String?, actions: [Action]) {
         var page: String?
         for block in try blocks(self.page(secret, as: person)) {
@@ -126,7 +126,7 @@ struct LinkTests {
                 [["share", "revoke", "1"]],
                 [["share", "link", "table", "--until", "2027-06-30"], ["share", "revoke", "2"]],
             ])
-        // Who has a link is not invited again.
+        // A player who has a link is not invited again.
         #expect(try app.page("share").flatMap(\.actions).contains { $0.words == ["share", "invitations"] })
         try app.lines("share invitations Ana Zoe")
         #expect(try !app.page("share").flatMap(\.actions).contains { $0.words == ["share", "invitations"] })
@@ -160,7 +160,7 @@ struct LinkTests {
         let address = try app.open("share link attendance").value["address"].text
         #expect(try app.open("share text unanswered").value["text"].text.hasSuffix("\n\(address)"))
         #expect(try app.open("share text unanswered").pageBlocks.count == 1)
-        // One that ends may have ended before the match.
+        // A link with an end may have ended before the match.
         try app.open("share link attendance --until 2026-11-22")
         #expect(try app.open("share text plan").value["text"].text == "\(plan)\nAre you in?\n\(address)")
         try app.open("share revoke 3")
@@ -172,7 +172,7 @@ struct LinkTests {
         try app.lines("match plan 2026-11-26T20:00", "share link attendance")
         let text = try app.open("share text plan")
         #expect(try text.value["text"].text == "Thu 26 Nov, 20:00")
-        // Only the page tells, as the text may be piped to others.
+        // Only the page says so, because the text may be piped to others.
         #expect(text.blocks.count == 1)
         let lack = "The message has no link, because it would work only on this machine."
         guard case .alert(let sentence)? = text.pageBlocks.last else { throw LinkFailure.unknown(1) }
@@ -303,7 +303,7 @@ struct LinkTests {
 
     // MARK: - What it may do
 
-    /// Lines of every route of every module, and lines like those that a link may open.
+    /// Lines of every route of every module, and lines similar to those that a link may open.
     private static let lines = Result { () throws -> [[String]] in
         let registry = try TestApplication(allFeatures).application.registry
         let samples = ModuleFolder.all.flatMap(\.routes) + registry.routes.flatMap(\.description.examples)
@@ -377,7 +377,7 @@ struct LinkTests {
     @Test(arguments: ["match", "table", "calendar"])
     func doesNothing(kind: String) throws { #expect(try allowed(try secret(kind)).isEmpty) }
 
-    /// What it offers is what it may do, and what it may do works.
+    /// It offers only what it allows, and everything that it allows works.
     @Test(arguments: [("attendance --player Ana", nil), ("attendance", "#1")])
     func offersWhatItMayDo(line: String, person: String?) throws {
         let secret = try secret(line)
@@ -550,7 +550,7 @@ struct LinkTests {
         #expect(try blocks(self.page(secret, as: "#1")).flatMap(\.actions).first { $0.title == "Out" }?.choices == [])
     }
 
-    /// Whoever comes back after all is asked about the guests who dropped out along, and not about others.
+    /// A player who comes back after all is asked about the guests who dropped out with them, and not about others.
     @Test func bringsGuestsBack() throws {
         try app.lines(
             "attendance in Ana --guest Tavi", "attendance in Ana --plus-one", "attendance in Ana --guest Mia",
@@ -581,7 +581,7 @@ struct LinkTests {
         #expect(text(shown).contains("\"Your guest\""))
     }
 
-    /// Guests stay in reach whatever their host answers, and those without a name answer as their host does.
+    /// Guests can be reached whatever their host answers, and guests without a name answer as their host does.
     @Test func keepsTheGuestsOfAMaybe() throws {
         try app.lines("attendance in Ana --guest Tavi", "attendance in Ana --plus-one")
         let page = try #require(try page(try secret("attendance --player Ana")))
@@ -637,7 +637,7 @@ struct LinkTests {
         #expect(rename.words == name.words && rename.value == "Tom")
         #expect(try said("attendance name #4 Tim") == [.text("Tom is now called Tim.")])
         #expect(try refusal("attendance name #5 Bob").hasPrefix("only the player who brings a guest"))
-        // The next guest is another one.
+        // The next guest is a different one.
         #expect(try said("attendance in #1 --plus-one") == [.text("Your guest is number 3 on the waiting list.")])
     }
 
@@ -690,7 +690,7 @@ struct LinkTests {
         #expect(try said(line) == [.text(sentence)])
     }
 
-    /// Only of guests who have a place is it certain that they come.
+    /// Only guests who have a place are certain to come.
     @Test func saysWhichGuestsStillCome() throws {
         try app.lines("match plan --places 3", "attendance in Ana --guest Tavi", "attendance in Ana --guest Mia")
         let secret = try secret("attendance --player Ana")
@@ -826,7 +826,7 @@ struct LinkTests {
         try app.lines("undo", "match plan --none --on 2026-11-26 --yes")
         let shown = try blocks(page(secret, as: person))
         let cancelled = "Thu 26 Nov, 20:00 is cancelled.\(kind == "attendance" && person == nil ? "" : " You were in.")"
-        // On a group's link, the way to choose another person stands beside the heading.
+        // On a group's link, the button to choose another person is beside the heading.
         #expect(shown.dropFirst(person == nil ? 1 : 2).prefix(2) == [.alert(cancelled), .banner("Thu 3 Dec, 20:00")])
         try app.open("match plan --none --on 2026-12-03 --yes")
         #expect(
@@ -890,7 +890,7 @@ struct LinkTests {
         }
         #expect(others.map(\.title) == ["Ana", "Ion", "Somebody new"])
         let page = try #require(try page(secret, as: person))
-        // Whoever adds somebody else stays who they are.
+        // A user who adds somebody else is still the same person.
         let new = try #require(others.last).words + ["Tim"]
         #expect(page.isAllowed(new) && page.person(new) == nil)
         #expect(!shown.flatMap(\.actions).contains { $0.title == "I'm not on the list" })

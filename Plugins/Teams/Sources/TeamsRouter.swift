@@ -33,7 +33,7 @@ struct TeamsRouter {
         ).found.suggesting { open, session in
             let bench = try Lineup(in: session).players(of: .bench)
             let suggestions = Suggestion.players(bench, for: open)
-            // Unpicked players can be assigned as well, so without matches on the bench all players are suggested.
+            // Unpicked players can be assigned, too, so without matches on the bench all players are suggested.
             return suggestions.isEmpty ? nil : suggestions
         }
         return Route(

@@ -21,8 +21,8 @@ final class RequestLog: Sendable {
     ///
     /// - Parameters:
     ///   - session: The session of the work, which stores the response in the same transaction.
-    ///   - kept: Returns the text to store of a response.
-    ///   - again: Returns the response of a stored text, if the request was performed before.
+    ///   - kept: Returns the text that is stored for a response.
+    ///   - again: Returns the response for a stored text, if the request was performed before.
     /// - Throws: ``WireFailure/reusedKey``, or the error of `work`.
     func once<Answer>(
         _ key: RequestKey, in session: Session, _ work: () throws -> Answer, kept: (Answer) throws -> String,
@@ -70,7 +70,7 @@ final class RequestLog: Sendable {
         try once(key, in: session, work) {
             String(decoding: $0.kept.compactJSON, as: UTF8.self)
         } again: { text in
-            // The screen of a route, which was kept for the same key, has another form.
+            // The screen of a route, which was stored for the same key, has another form.
             guard let response = Endpoint.Response(kept: try Value(json: Data(text.utf8))) else {
                 throw WireFailure.reusedKey
             }

@@ -13,7 +13,7 @@ extension WireService {
         let places = try takeStream(of: organizer)
         let stream = changeStream(
             of: organizer, isResumed: request.isResumed, holding: places,
-            // Checked again, as the token may have expired or been revoked.
+            // Checked again, because the token may have expired or been revoked.
             checking: { _ = try await self.organizer(of: request) },
             { change in
                 // The log of answered requests is of no interest to clients.
@@ -28,14 +28,14 @@ extension WireService {
 
     /// A stream of events about the changes of an organizer's data, as they happen.
     ///
-    /// Each event has an `id`, by which a browser that connects again says that it had a stream before
-    /// (`Last-Event-ID`). It may have missed something meanwhile, on this server or another with the same store, so it is
-    /// told at once of a change of anything. Heartbeats are events too, as the script of a page sees no comments: a client
-    /// that misses two of them has lost the connection.
+    /// Each event has an `id`, with which a reconnecting browser says that it had a stream before (`Last-Event-ID`). It
+    /// may have missed changes meanwhile, on this server or another one with the same store, so it is told at once that
+    /// anything may have changed. Heartbeats are events, too, because the script of a page does not see comments: a
+    /// client that misses two of them has lost the connection.
     ///
     /// - Parameters:
     ///   - isResumed: Whether the client had a stream before.
-    ///   - held: What is released when the stream has ended, such as its places.
+    ///   - held: Values that are released when the stream has ended, such as its places.
     ///   - check: Called before each event and each heartbeat; if it throws, the stream ends.
     ///   - events: Returns the events of a change.
     func changeStream(
@@ -97,7 +97,7 @@ extension WireService {
         var last: Int?
         while true {
             try await Task.sleep(for: Self.glance)
-            // A store that is not available or threads that are all busy are asked again at the next check.
+            // If the store is unavailable, or all threads are busy, the next check asks again.
             let now = try? await workers.run(.health, Budget(limits.work)) {
                 try? application.database.changesElsewhere()
             }
@@ -120,7 +120,7 @@ struct ServerSentEvent: Equatable, Sendable {
         self.data = data
     }
 
-    /// The event as it is sent; without an `id`, the client keeps that of the event before.
+    /// The event as sent; without an `id`, the client keeps the one of the previous event.
     func text(id: Int? = nil) -> String {
         let lines = data.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         let number = id.map { "id: \($0)\n" } ?? ""
@@ -133,7 +133,7 @@ struct ChangesElsewhere: Service {
     let wire: WireService
 
     func run() async throws {
-        // That it is cancelled is the normal end on shutdown.
+        // Cancellation is the normal end on shutdown.
         try? await cancelWhenGracefulShutdown { try await wire.followOthers() }
     }
 }

@@ -8,19 +8,19 @@ import Logging
 
 /// Runs texts: single commands, which may ask, and scripts, which do not.
 extension WireService {
-    /// The size of a text, in bytes, above which it is no single command.
+    /// The size of a text, in bytes, above which it is not a single command.
     static let longestCommand = 10_000
 
-    /// What a text is.
+    /// The kind of a text.
     private enum Task: Sendable {
         /// A single command that is ready to be opened, once for each key.
         case command(ReadyCommand, RequestKey?)
         case script
-        /// A command that is not opened: it lacks an argument, or something is wrong with it.
+        /// A command that is not opened: it lacks an argument, or has a mistake.
         case answered([RunEvent])
     }
 
-    /// Runs a text, and answers with what comes of it, a message on each line.
+    /// Runs a text, and answers with its events, one on each line.
     func run(_ request: Endpoint.Request) async throws -> Endpoint.Response {
         let (message, task) = try await workers.run(.reading, request.budget) { () -> (RunMessage, Task) in
             let message = try request.message(RunMessage.self, Self.run)
@@ -31,7 +31,7 @@ extension WireService {
         }
         switch task {
         case .script:
-            // Only authenticated clients may run a script, as even checking one costs time.
+            // Only authenticated clients may run a script, because even checking one costs time.
             _ = try await organizer(of: request)
             let key = try RequestKey(request.keyHeader, body: message.identifying)
             return script(message, key, for: request)
@@ -44,7 +44,7 @@ extension WireService {
         }
     }
 
-    /// Finds out what a text is: a command with a mistake is checked as a script, too.
+    /// Determines the kind of a text: a command with a mistake is checked as a script, too.
     private func task(of message: RunMessage, for request: Endpoint.Request) throws -> Task {
         let isPlain = !message.isScript && !message.checksOnly && !message.isDryRun && !message.traces
         guard isPlain, message.clockStart == nil, message.arguments.isEmpty,
@@ -52,7 +52,7 @@ extension WireService {
         else { return .script }
         let isKnown = request.credentials.token != nil
         if !isKnown {
-            // Nobody in particular has no more checked than what anybody may do.
+            // Without a login, only commands that are open to anyone are checked.
             let route = registry.route(calledBy: typed.path)?.description
             guard let route, route.isOpenToAnyone || route.access == .none else { throw IdentityFailure.nobody }
         }
@@ -86,7 +86,7 @@ extension WireService {
         let field: ArgumentForm.Field
     }
 
-    /// Lists the mistakes in a command that was sent without a login, which may run no script.
+    /// Lists the mistakes in a command that was sent without a login, which is not allowed to run scripts.
     private func checked(_ source: SourceFile, _ scope: Scope) throws -> Task {
         do {
             _ = try Checker(registry: registry, isAtomic: false, scope: scope, files: SentFiles()).check(source)
@@ -152,7 +152,7 @@ extension WireService {
                 ($0.screen, $0.route, $0.shape) = (screen, description.name, description.result)
                 $0.isLive = description.isLive
             }.line()
-            // Within the transaction, so that nothing is done whose response has no room.
+            // Within the transaction, so that nothing is done if there is no memory for the response.
             return (line, try request.budget.reserve(line.count))
         }
         end.outcome = invocation.access == .none ? nil : Outcome(of: outcome, seen: mark?.revision, status: status)
@@ -164,7 +164,7 @@ extension WireService {
 }
 
 extension RunMessage {
-    /// What makes two requests the same: all but the answers, which are given when it is sent again.
+    /// The part that identifies a request: all except the answers, which are added when it is sent again.
     fileprivate var identifying: [UInt8] {
         get throws {
             var message = self
@@ -175,7 +175,7 @@ extension RunMessage {
 }
 
 extension Failure {
-    /// Whether it is an answer to the command, and not that the server does not serve the client now.
+    /// Whether the command failed, rather than the server refusing to serve the client now.
     fileprivate var isOfCommand: Bool {
         if self is BudgetFailure || self as? IdentityFailure == .nobody { return false }
         return ![.tooMany, .store, .unavailable].contains(kind)
@@ -183,7 +183,7 @@ extension Failure {
 }
 
 extension RunAsk {
-    /// What a text needs, as is known before it runs, and has not been answered; nil for nothing.
+    /// Creates a request for the secrets and files that a text is known to need and that were not sent; nil for none.
     init?(_ message: RunMessage, secrets: [SecretRequest], files: [String]) {
         let sent = Set(message.answers.files.map(\.path))
         let missing = files.filter { !sent.contains($0) }

@@ -22,7 +22,7 @@ extension WireService {
                     var limits = self.limits.work
                     limits.time = self.limits.scriptTime
                     let budget = stream.budget(limits)
-                    // Heartbeats, also while the script waits for a free thread.
+                    // Heartbeats, even while the script waits for a free thread.
                     let signs = Task { try await stream.giveSigns() }
                     defer { signs.cancel() }
                     try await withTaskCancellationHandler {
@@ -73,7 +73,7 @@ extension WireService {
         }
     }
 
-    /// Checks a script, asks for what it needs, runs it, and tells how that has ended.
+    /// Checks a script, asks for what it needs, runs it, and reports how it ended.
     private func end(
         _ message: RunMessage, _ key: RequestKey?, for request: Endpoint.Request, _ stream: ScriptStream,
         seeing mark: SeenMark?
@@ -169,7 +169,7 @@ final class ScriptStream: Sendable {
     }
 
     private struct State {
-        // Events are sent in batches, as each piece is a switch between threads.
+        // Events are sent in batches, because each piece costs a switch between threads.
         var pending = Data()
         var sent = 0
         var lastSent = ContinuousClock.now
@@ -184,7 +184,7 @@ final class ScriptStream: Sendable {
     /// The maximum delay of a smaller batch.
     private static let interval = Duration.milliseconds(100)
 
-    /// Makes the events for a stream.
+    /// Creates the events for a stream.
     ///
     /// - Parameter request: The budget of the request, whose memory the pieces take.
     init(to stream: AsyncStream<Piece>.Continuation, within request: Budget) {

@@ -9,7 +9,7 @@ import GatherWire
 struct WireService: Sendable {
     let application: Application
     let workers: Workers
-    /// The memory of bodies and responses that are under way, for each owner and in total.
+    /// The memory of bodies and responses in progress, for each owner and in total.
     private let memory: ConcurrencyLimit
     let limits: Limits
     /// The version of gather.
@@ -18,7 +18,7 @@ struct WireService: Sendable {
     let log: RequestLog?
     /// The limits of event streams, for each account and in total.
     let streams: (ofAccount: ConcurrencyLimit, ofAll: ConcurrencyLimit)
-    /// The limits of event streams through links, for each organizer and in total, so that some are left for the next.
+    /// The limits of event streams through links, for each organizer and in total, so that some are left for others.
     private let streamsOfLinks: ConcurrencyLimit
 
     init(
@@ -41,7 +41,7 @@ struct WireService: Sendable {
 
     /// Takes the places of an event stream.
     ///
-    /// - Parameter isLink: Whether it is asked for through a link, and not by a login.
+    /// - Parameter isLink: Whether it is requested through a link, and not by a login.
     /// - Returns: The places, held for the lifetime of the stream.
     func takeStream(of organizer: Organizer, isLink: Bool = false) throws -> [ConcurrencyLimit.Share] {
         if isLink {
@@ -119,9 +119,10 @@ struct WireService: Sendable {
         }
     }
 
-    /// Checks that a command of a text can be run here: what it answers does not depend on a terminal.
+    /// Checks that a command of a text can be run here: that its answer does not depend on a terminal.
     ///
-    /// - Parameter isAlone: Whether it is no part of a script, so that a shell may show a screen that changes by itself.
+    /// - Parameter isAlone: Whether it is not part of a script, so that a shell may show a screen that changes by
+    ///   itself.
     func checkIsRunHere(_ invocation: Invocation, isAlone: Bool = false) throws(WireFailure) {
         let description = invocation.description
         let isScreen = isAlone && description.isLive
@@ -136,7 +137,7 @@ struct WireService: Sendable {
             throw WireFailure.badMessage("line can have at most \(Self.longestCommand) bytes")
         }
         if let form = message.form { try checkLength(of: form.text, with: form.arguments) }
-        // Nobody in particular is told of nobody's data, but may fill in a form to log in.
+        // Without a login, no data is offered, but the form to log in can be filled in.
         let identity = request.credentials.token == nil && message.form == nil ? nil : request.identity
         return try Completer(application: application, origin: request.origin).completion(of: message, as: identity)
     }
@@ -170,7 +171,7 @@ struct WireService: Sendable {
 }
 
 extension Endpoint.Response {
-    /// Makes a response of a message, with the memory that it takes until it has been sent.
+    /// Creates a response from a message, with the memory that it takes until it has been sent.
     fileprivate init(message: some Encodable, within budget: Budget) throws {
         let json = Array(try JSONEncoder.wire.encode(message))
         self.init(.ok, body: .bytes(json, type: "application/json"))
@@ -179,7 +180,7 @@ extension Endpoint.Response {
 }
 
 extension Endpoint.Request {
-    /// Decodes the body; fields that are not those of the message are skipped.
+    /// Decodes the body; fields that the message does not have are skipped.
     func message<Message: Decodable>(
         _ type: Message.Type, _ fields: [ResultShape.Field]
     ) throws -> Message {
