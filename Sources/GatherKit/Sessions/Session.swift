@@ -89,7 +89,8 @@ public final class Session {
 
     /// Reads the time zone of the organizer, if it is not known.
     func findZone() throws {
-        if access != .none, !zone.isKnown { zone.set(try registry.zone?(self) ?? .machine) }
+        guard access != .none, !zone.isKnown else { return }
+        zone.set(try registry.part(Zone.self, about: OrganizerZone(), in: self) ?? .machine)
     }
 
     /// Forgets the time zone of the organizer, which has changed in the store, so that it is read again.
