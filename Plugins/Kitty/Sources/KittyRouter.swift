@@ -276,12 +276,12 @@ struct KittyRouter {
             "the fee for each player, or with --per pitch the cost of the pitch, for match days from now on, such as £6"
         )
         .titled(
-            "Price",
+            "Price", none: "As before",
             hint: "Such as €6 for each player, or €60 for the pitch. Only those who play are charged."
         )
-        .proposing { _, session in
+        .suggesting { _, session in
             let price = try interactor.price(in: session)
-            return price.fee.map { Money($0.amount, price.currency).text }
+            return price.fee.map { [Suggestion(Money($0.amount, price.currency).text, "as before")] }
         }
         let per = unit(
             "what the price is for: day (each player, per match day; the default), match or pitch; without a price, none "
@@ -292,17 +292,12 @@ struct KittyRouter {
         }
     }
 
-    /// Sets the price, unless it is the same already; none where the amount of a form was emptied.
+    /// Sets the price, unless it is the same already.
     func setPrice(_ price: PlannedPrice, in session: Session) throws {
         let change: KittyInteractor.FeeChange
         switch (price.amount, (price.unit ?? .day).basis) {
         case (nil, nil): change = .free
-        case (let amount?, nil):
-            // A form sends the amount that it proposed, too.
-            guard let fee = try interactor.price(in: session).fee,
-                try interactor.fee(.fee(fee.kind, amount), in: session) == fee
-            else { throw UsageFailure("a price cannot be combined with --per none; leave out one of them") }
-            change = .free
+        case (_?, nil): throw UsageFailure("a price cannot be combined with --per none; leave out one of them")
         case (let amount?, let basis?):
             guard try amount.namesCurrency || interactor.hasCurrency(in: session) else {
                 throw KittyFailure.noCurrency(amount)
@@ -312,9 +307,8 @@ struct KittyRouter {
             guard try price.unit == presentUnit(in: session) else {
                 throw UsageFailure("--price is missing; give it, as in: match plan --price £6 --per match")
             }
-            // A form whose price was emptied sends the unit that it proposed.
-            guard session.origin.isForm else { return }
-            change = .free
+            // A form sends the unit that it proposed, also without a price.
+            return
         }
         try interactor.setCurrency(nil, with: change, in: session)
         guard try interactor.fee(change, in: session) != interactor.price(in: session).fee else { return }

@@ -292,8 +292,6 @@ extension Session {
         public var page: String?
         /// Whether a new login ends the one that the request was sent with, as for a browser, which keeps only one.
         public var keepsOneLogin = false
-        /// Whether the form of a page sent the command: it sends all of its fields, except those that are empty.
-        public var isForm = false
 
         private init(isNetwork: Bool) { self.isNetwork = isNetwork }
 
