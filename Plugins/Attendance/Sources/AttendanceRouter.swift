@@ -109,8 +109,7 @@ struct AttendanceRouter {
             ).found,
             .flag("regulars", "mark the regulars as asked"), .on,
             access: .write,
-            answers: AttendanceSheet.shape.from(\.after), show: { presenter.invited($0) },
-            page: { presenter.invited($0, isPage: true) },
+            answers: AttendanceSheet.shape.from(\.after), show: presenter.invited,
             examples: ["attendance invite", "attendance invite Ana Ion"]
         ) { session, players, isForRegulars, day in
             try interactor.invite(players, regulars: isForRegulars, on: day, in: session)
