@@ -390,16 +390,8 @@ function takeCode() {
   history.replaceState(null, "", location.pathname + location.search);
 }
 
-// A field that says more about another is there once that one has a value.
-function showFields() {
-  for (const field of document.querySelectorAll("[data-with]")) {
-    field.hidden = !document.getElementById(`field-${field.dataset.with}`)?.value;
-  }
-}
-
 // Who is chosen for one team leaves the other.
 document.addEventListener("change", ({ target }) => {
-  showFields();
   if (!target.checked) return;
   for (const other of target.closest(".choice")?.querySelectorAll(":checked") ?? []) other.checked = other === target;
 });
@@ -522,7 +514,6 @@ function begin() {
   document.querySelectorAll("button.share").forEach((button) => { button.hidden = !navigator.share; });
   stayAwake();
   takeCode();
-  showFields();
 }
 
 // The page that was there before the worker came is kept, too.
@@ -534,8 +525,6 @@ addEventListener("online", renew);
 // A link to a place on this page changes nothing but what is seen of it.
 let place = location.href.split("#")[0];
 addEventListener("popstate", () => { if (location.href.split("#")[0] !== place) location.reload(); });
-// By then a browser has restored what was typed.
-addEventListener("pageshow", showFields);
 document.addEventListener("visibilitychange", () => { if (!document.hidden) renew(); });
 begin();
 if (queue().length) send();
