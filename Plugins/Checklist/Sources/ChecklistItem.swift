@@ -69,7 +69,9 @@ extension ChecklistItem {
         Column("due", \.dueByHand, .dayOrMinute, "the day or time it is due"),
         Column("due_rule", \.rule),
         Column("place", \.place, places, "the place where it is to be done"),
-        Column("coordinates", \.coordinates, .coordinates, "latitude and longitude of the place"),
+        Column(
+            "coordinates", \.coordinates, .coordinates,
+            "latitude and longitude of the place, such as \(Coordinates.example)"),
         Column("done_at", \.doneAt))
 
     /// The item as data, at a point in time.

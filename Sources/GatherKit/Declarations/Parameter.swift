@@ -113,7 +113,6 @@ public struct Parameter: Equatable, Sendable {
             // If the help mentions no time, only the day counts.
             valid = ", such as \(help.contains("time") ? nearest.examples : nearest.days)"
         }
-        if kind == .coordinates { valid = ", such as \(Coordinates.example)" }
         let words = kind.choices.map(\.word)
         if !words.allSatisfy(help.contains) { valid = ": \(words.joined(separator: ", "))" }
         return optionHelp.addingToFirstPart(valid)
