@@ -6,8 +6,6 @@ struct KittyRouter {
     let charges: ChargeInteractor
     let presenter: KittyPresenter
 
-    private var receipt: Shape<KittyInteractor.Receipt> { KittyInteractor.Receipt.shape.shown(by: presenter.paid) }
-
     var routes: [Route] { [owe, pay, expense, charge, show, remove, fee, give, settle, waive, note, currency] }
 
     private static let amount = Argument.positional("amount", .amount, "an amount, such as 20 or 34.90").titled(
@@ -80,7 +78,7 @@ struct KittyRouter {
             )
             .onlyTyped(),
             access: .write,
-            answers: receipt,
+            answers: KittyInteractor.Receipt.shape, show: presenter.paid,
             examples: ["kitty pay Ana 20", "kitty pay Ana 20 --to Ion"]
         ) { session, giver, amount, taker, isInFull in
             try interactor.pay(amount, inFull: isInFull, from: giver, to: taker, in: session)
@@ -94,7 +92,7 @@ struct KittyRouter {
             player("the player who is paid"),
             Self.amount,
             access: .write,
-            answers: receipt,
+            answers: KittyInteractor.Receipt.shape, show: presenter.paid,
             examples: ["kitty give Ion 34.90"]
         ) { session, taker, amount in try interactor.pay(amount, from: .kitty, to: taker, in: session) }
     }
@@ -121,7 +119,7 @@ struct KittyRouter {
                 )
                 .finding(interactor.party),
             access: .write,
-            answers: receipt,
+            answers: KittyInteractor.Receipt.shape, show: presenter.paid,
             examples: ["kitty expense balls 34.90 --by Ion", "kitty expense \"the pitch\" 70"]
         ) { session, text, amount, payer in try interactor.spend(amount, on: text, by: payer, in: session) }
     }
@@ -135,7 +133,7 @@ struct KittyRouter {
             Argument.positional("text", .text(maximumLength: MoneyMovement.textLength), "the reason").titled(
                 "Reason"),
             access: .write,
-            answers: receipt,
+            answers: KittyInteractor.Receipt.shape, show: presenter.paid,
             examples: ["kitty charge Dan 14 shirt", "kitty charge Dan 14 \"no-show\""]
         ) { session, player, amount, text in try interactor.charge(amount, to: player, for: text, in: session) }
     }
@@ -147,7 +145,7 @@ struct KittyRouter {
             player("the player whose debt is waived").suggesting(debtors),
             Argument<Amount?>.optional("amount", .amount, "the amount; the whole debt by default"),
             access: .write,
-            answers: receipt,
+            answers: KittyInteractor.Receipt.shape, show: presenter.paid,
             examples: ["kitty waive Dan", "kitty waive Dan 5"]
         ) { session, player, amount in try interactor.waive(amount, of: player, in: session) }
     }
