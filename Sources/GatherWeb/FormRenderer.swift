@@ -144,8 +144,8 @@ struct FormRenderer {
                     children: field.suggestions.map { chip($0.text, of: field, labelled: $0.text) }), rest(field, id))
         }
         return HTML(
-            .div, .class("field"), parameter.belongsTo.map { .init("data-with", $0) },
-            content: HTML(.label, .init("for", id), content: HTML(title)), help, problem, control(field, id),
+            .div, .class("field"), content: HTML(.label, .init("for", id), content: HTML(title)), help, problem,
+            control(field, id),
             field.present.map { HTML(.input, .type("hidden"), .name(Self.present + parameter.name), .value($0)) },
             field.parameter.kind == .newSecret ? repeated(field, id) : nil)
     }

@@ -114,7 +114,7 @@ extension WebPages {
         _ request: WebRequest, _ invocation: Invocation, _ reading: FormReading?
     ) throws -> Endpoint.Response {
         var origin = request.origin
-        (origin.keepsOneLogin, origin.isForm) = (true, reading != nil)
+        origin.keepsOneLogin = true
         let seen = request.form["seen"].map { SeenMark(SeenRevision(upTo: Int($0))) }
         let (answer, outcome) = try opener.open(
             RouteRequest(

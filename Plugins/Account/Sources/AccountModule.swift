@@ -190,8 +190,8 @@ public struct AccountModule: FeatureModule {
         registry.add(AccountEndpoints(interactor: interactor).all)
         registry.limit("co-organizers and invitations", to: Self.people) { try store.people(in: $0) }
         registry.limitBytes(to: try services.settings.integer("account.megabytes") << 20)
-        try registry.setIdentification { try interactor.identify($0, in: $1) }
-        try registry.setZone { try store.zone(in: $0) }
+        registry.add(about: IdentityClaim.self) { [try interactor.identify($0.identity, in: $1)] }
+        registry.add(about: OrganizerZone.self) { _, session in try store.zone(in: session).map { [$0] } ?? [] }
         registry.listen(to: OrganizerImported.self) { imported, session in
             if let zone = imported.zone { try store.setZone(zone, in: session) }
             if let name = imported.group { try store.setGroupName(name, in: session) }

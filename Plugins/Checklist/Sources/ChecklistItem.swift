@@ -66,10 +66,12 @@ extension ChecklistItem {
         Column(number: "number", \.number),
         Column("title", \.title, titles, "the title of the item"),
         Column("note", \.note, notes, "a note"),
-        Column("due", \.dueByHand, .dayOrMinute, shown: { $0.local }, "the day or time it is due"),
+        Column("due", \.dueByHand, .dayOrMinute, "the day or time it is due"),
         Column("due_rule", \.rule),
         Column("place", \.place, places, "the place where it is to be done"),
-        Column("coordinates", \.coordinates, .coordinates, "latitude and longitude of the place"),
+        Column(
+            "coordinates", \.coordinates, .coordinates,
+            "latitude and longitude of the place, such as \(Coordinates.example)"),
         Column("done_at", \.doneAt))
 
     /// The item as data, at a point in time.

@@ -162,9 +162,8 @@ struct HistoryPresenter: Sendable {
         ]
     }
 
-    /// - Parameter isPage: Whether it is shown on the page of the match.
-    func edited(_ match: Match, _ changes: [MatchChange], isPage: Bool = false) -> [Block] {
-        let name = isPage ? "the match" : "the match on \(match.startedAt.local)"
+    func edited(_ match: Match, _ changes: [MatchChange]) -> [Block] {
+        let name = "the match on \(match.startedAt.local)"
         let text =
             changes.isEmpty
             ? "Nothing was changed: \(name) already has these values."

@@ -62,7 +62,7 @@ struct PlanRouter {
         ).titled("Repeat", none: "Does not repeat").onlyNew()
         let until = Argument.option(
             "until", .dayOrMinute, "the last day of the series; no end by default"
-        ).titled("Last day of the series (optional)").onlyNew().belonging(to: "every")
+        ).titled("Last day of the series (optional)").onlyNew().unasked()
         let rest = Argument.flag("rest", "change the later matches of the series, too").titled("Later matches, too")
             .unasked().onlyTyped()
         let none = Argument.flag("none", "cancel the match").asSubject(titled: "Match cancelled").onlyTyped()

@@ -115,11 +115,9 @@ struct PlayersPresenter: Sendable {
             + Player.marks.map { answer(String($0), $0 == player.mark, ["--mark", String($0)]) }
     }
 
-    func show(_ player: Player) -> [Block] {
-        [Player.table.section(player.label, of: player, empty: "not known", rare: Self.rare)]
-    }
+    func show(_ player: Player) -> [Block] { [Player.table.section(player.label, of: player)] }
 
-    /// The page of a player, without empty fields, and with the link to send.
+    /// The page of a player, with the link to send.
     func page(of player: Player) -> [Block] {
         let name = player.name.text
         let edit = Action("Edit", "player", "edit", "#\(player.id)")
@@ -127,7 +125,7 @@ struct PlayersPresenter: Sendable {
             player.guestOf == nil
             ? Action("Personal link", "share", "link", "attendance", "--player", "#\(player.id)")
             : Action("Add \(name) to the players", "player", "add", name)
-        return [Player.table.section(player.label, of: player), .actions(title: nil, [edit, action])]
+        return show(player) + [.actions(title: nil, [edit, action])]
     }
 
     func edited(_ edit: PlayersInteractor.Edit) -> [Block] {

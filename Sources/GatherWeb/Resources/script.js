@@ -391,16 +391,8 @@ function takeCode() {
   history.replaceState(null, "", location.pathname + location.search);
 }
 
-// A field with details of another one appears once the other has a value.
-function showFields() {
-  for (const field of document.querySelectorAll("[data-with]")) {
-    field.hidden = !document.getElementById(`field-${field.dataset.with}`)?.value;
-  }
-}
-
 // A player who is chosen for one team leaves the other.
 document.addEventListener("change", ({ target }) => {
-  showFields();
   if (!target.checked) return;
   for (const other of target.closest(".choice")?.querySelectorAll(":checked") ?? []) other.checked = other === target;
 });
@@ -523,7 +515,6 @@ function begin() {
   document.querySelectorAll("button.share").forEach((button) => { button.hidden = !navigator.share; });
   stayAwake();
   takeCode();
-  showFields();
 }
 
 // Also keeps the page that was loaded before the worker started.
@@ -535,8 +526,6 @@ addEventListener("online", renew);
 // A link to a place on this page only scrolls.
 let place = location.href.split("#")[0];
 addEventListener("popstate", () => { if (location.href.split("#")[0] !== place) location.reload(); });
-// By then, the browser has restored the typed values.
-addEventListener("pageshow", showFields);
 document.addEventListener("visibilitychange", () => { if (!document.hidden) renew(); });
 begin();
 if (queue().length) send();
