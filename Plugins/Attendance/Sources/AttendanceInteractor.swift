@@ -92,7 +92,8 @@ struct AttendanceInteractor: Sendable {
         session.setUndoLabel("\(label("answer", of: players)) (\(reply.rawValue))")
         var unnamed: [Player] = []
         var change = try change(players, on: day, in: session) { before in
-            unnamed = unnamedGuests(of: players, reply, on: before)
+            let back = reply == .out || !guests.isEmpty ? [] : before.leftAlong(with: named)
+            unnamed = unnamedGuests(of: players, reply, on: before, besides: back)
             try record(reply, named, comment: comment, on: before, in: session)
             try record(reply, guests + unnamed, on: before, in: session)
         }
@@ -143,11 +144,15 @@ struct AttendanceInteractor: Sendable {
     }
 
     /// The guests without a name whose answer changes with that of the players who bring them.
-    private func unnamedGuests(of players: [Player], _ reply: Reply, on sheet: AttendanceSheet) -> [Player] {
-        (sheet.coming.filter { !$0.hasPlayed } + sheet.waiting + sheet.maybe).map(\.player).filter { guest in
-            guest.isUnnamedGuest && sheet.state(of: guest)?.reply != reply
-                && players.contains { $0.id == guest.guestOf } && !players.contains { $0.id == guest.id }
+    ///
+    /// - Parameter back: Guests who are out, and come back with them.
+    private func unnamedGuests(
+        of players: [Player], _ reply: Reply, on sheet: AttendanceSheet, besides back: [Player]
+    ) -> [Player] {
+        let here = (sheet.coming.filter { !$0.hasPlayed } + sheet.waiting + sheet.maybe).map(\.player).filter { guest in
+            sheet.state(of: guest)?.reply != reply && players.contains { $0.id == guest.guestOf }
         }
+        return (here + back).filter { guest in guest.isUnnamedGuest && !players.contains { $0.id == guest.id } }
     }
 
     /// The players of a match whose answer for its match day is that they are out.
@@ -502,7 +507,10 @@ extension AttendanceInteractor {
             entries[id]?.isInMatch = isInMatch
         }
         let answers = try store.answers(for: plan, in: session)
-        for answer in answers { entries[answer.playerID]?.comment = answer.comment }
+        for answer in answers {
+            entries[answer.playerID]?.comment = answer.comment
+            entries[answer.playerID]?.answeredAt = answer.answeredAt
+        }
         var sheet = AttendanceSheet(plan: plan)
         (sheet.coming, sheet.waiting) = try places(answers, entries, of: plan, in: session)
         for answer in answers {

@@ -22,6 +22,8 @@ struct AttendanceSheet: Equatable, Sendable {
         var reason: String?
         var lapse: Lapse?
         var comment: String?
+        /// When the player answered; nil for one who has only played.
+        var answeredAt: Timestamp?
         /// Whether the player has played in a match that day, or plays in one.
         var hasPlayed = false
         var isInMatch = false
@@ -47,6 +49,20 @@ struct AttendanceSheet: Equatable, Sendable {
 
     /// Those who have said that they are, or may be, coming.
     var hopeful: [Player] { (coming + waiting + maybe).map(\.player) }
+
+    /// The time in which a command has recorded all of its answers, in milliseconds; people take longer for two.
+    private static let atOnce = 1000
+
+    /// The guests who dropped out together with the players who bring them.
+    func leftAlong(with players: [Player]) -> [Player] {
+        let out = out.filter { $0.lapse != .noShow }
+        return out.filter { guest in
+            guard let host = players.first(where: { $0.id == guest.player.guestOf }),
+                let time = out.first(where: { $0.player.id == host.id })?.answeredAt, let other = guest.answeredAt
+            else { return false }
+            return abs(time.milliseconds - other.milliseconds) < Self.atOnce
+        }.map(\.player)
+    }
 
     /// Those who are out, without guests, who just do not come along.
     var declined: [Entry] { out.filter { $0.player.guestOf == nil } }

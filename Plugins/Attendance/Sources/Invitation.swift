@@ -331,14 +331,29 @@ extension AttendancePresenter {
         return Self.replies.map { reply in
             let answer = answer(reply, of: player, state)
             if answer.isMarked { return answer }
-            // Guests without a name answer as the player does.
-            let named = invitation.guests.filter { !$0.isUnnamedGuest && sheet.state(of: $0)?.reply != reply }
+            let concerned =
+                invitation.guests.filter { sheet.state(of: $0)?.reply != reply }
+                + (reply == .out ? [] : sheet.leftAlong(with: [player]))
+            let named = concerned.filter { !$0.isUnnamedGuest }
             if !named.isEmpty {
-                let all = Action(
-                    "All of us \(reply == .maybe ? "might come" : "are \(reply.rawValue)")",
+                let names = named.map(\.name.text)
+                // Guests who wait may get a place, and those who are out or undecided do not come.
+                let stays = named.allSatisfy { sheet.state(of: $0) == .coming }
+                // Those without a name answer as the player does.
+                let others = concerned.count - named.count
+                let mine = others == 0 ? [] : [others == 1 ? "my other guest" : "my \(others) other guests"]
+                let all = names + mine
+                let we = all.count > Self.mostNamed ? "all of us" : listed(all + ["I"])
+                let both = Action(
+                    "\(we) \(reply == .maybe ? "might come" : "are \(reply.rawValue)")".capitalizedFirst,
                     words: answer.words + named.map { "#\($0.id)" })
-                let without = Action("Without \(listed(named.map(\.name.text)))", words: answer.words)
-                return Action(answer.title, choices: [all, without], sign: answer.sign)
+                let alone = mine.isEmpty ? "Only me" : listed(mine + ["I"]).capitalizedFirst
+                let rest =
+                    names.count == 1
+                    ? "\(names[0]) is still coming"
+                    : mine.isEmpty ? "my guests are still coming" : "the others are still coming"
+                let one = Action(stays ? "\(alone); \(rest)" : alone, words: answer.words)
+                return Action(answer.title, choices: [both, one], sign: answer.sign)
             }
             guard let next else { return answer }
             let give = Action("Give my place to \(next.name.text)", words: answer.words)
@@ -348,6 +363,8 @@ extension AttendancePresenter {
 
     /// The answers that people give.
     static let replies: [Reply] = [.coming, .maybe, .out]
+    /// The maximum number of guests who are named together with their host.
+    private static let mostNamed = 2
 
     /// An answer of a player to touch, marked if it is the given one.
     ///

@@ -219,7 +219,7 @@ struct AttendanceTests {
         try app.lines("player edit Ana --name \"Ana Pop\"", "attendance paste \"Ana +1\" --yes")
         #expect(try names("in") == ["Ana Pop", "Ana Pop's guest"])
         #expect(try app.line("attendance out ana")?.hasPrefix("Ana Pop and Ana Pop's guest are out.") == true)
-        #expect(try app.line("attendance in pop")?.hasPrefix("Ana Pop is in.") == true)
+        #expect(try app.line("attendance in pop")?.hasPrefix("Ana Pop and Ana Pop's guest are in.") == true)
     }
 
     @Test func bringsAGuestBackOnce() throws {

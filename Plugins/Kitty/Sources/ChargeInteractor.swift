@@ -105,26 +105,41 @@ struct ChargeInteractor: Sendable {
         }
     }
 
-    /// Remarks on the last match day, if nobody was charged for it although there is a fee now.
-    func remarkOnUncharged(in session: Session) throws {
-        guard let start = try uncharged(in: session) else { return }
-        session.remark(
-            "Nobody has been charged for the match day on \(presenter.day(of: start)). \(presenter.advice(toCharge: start))"
-        )
+    /// Remarks on how the last match day is charged, if the fee was set after it.
+    ///
+    /// - Parameter before: The settings before the fee was set.
+    func remarkOnLastMatchDay(feeBefore before: KittySetting, in session: Session) throws {
+        let (setting, time) = (try store.setting(in: session), session.now)
+        guard let fee = setting.fee, let since = setting.since, let day = try lastMatchDay(in: session),
+            let start = day.ended.first?.startedAt
+        else { return }
+        let charge = try store.charge(of: day.id, in: session)
+        if charge == nil, before.since == nil, start < since {
+            session.remark(
+                "Nobody has been charged for the match day on \(presenter.day(of: start)). \(presenter.advice(toCharge: start))"
+            )
+        } else if let charge, charge.movement.fee != fee, day.takes(time) {
+            session.remark(
+                "The fee for the match day on \(presenter.day(of: start)) stays as it was when the players were charged. "
+                    + presenter.advice(toChange: start, to: setting.money(fee.amount), fee.kind))
+        }
     }
 
     /// The time a week ago; there are no remarks on earlier match days.
     private func weekAgo(_ session: Session) -> Timestamp { session.now.adding(milliseconds: -7 * 86_400_000) }
 
-    /// When the last match day began, if it is not older than a week and nobody was charged for it, although there is a
-    /// fee now; nil otherwise.
-    func uncharged(in session: Session) throws -> Timestamp? {
-        guard try store.setting(in: session).fee != nil,
-            let day = try store.days(from: weekAgo(session), in: session).last,
+    /// The last match day, if it is not older than a week.
+    private func lastMatchDay(in session: Session) throws -> MatchDay? {
+        try store.days(from: weekAgo(session), in: session).last
+    }
+
+    /// The last match day, if it is not older than a week and nobody was charged for it, although there is a fee now.
+    func uncharged(in session: Session) throws -> MatchDay? {
+        guard try store.setting(in: session).fee != nil, let day = try lastMatchDay(in: session),
             try store.charge(of: day.id, in: session) == nil, let start = day.ended.first?.startedAt,
             let date = DayOrMinute(dayOf: start), try store.fee(on: date, in: session) == nil
         else { return nil }
-        return start
+        return day
     }
 
     /// Charges a match day, or corrects who is charged for it, and how much.

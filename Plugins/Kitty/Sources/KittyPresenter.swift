@@ -184,6 +184,13 @@ struct KittyPresenter: Sendable {
         "To charge for that day, type: kitty fee --from \(start.typedDay)"
     }
 
+    /// The advice to charge a day with a fee that was set later.
+    func advice(toChange start: Timestamp, to amount: Money, _ basis: Fee.Basis) -> String {
+        let unit = FeeUnit(basis)
+        let per = unit == .day ? "" : " --per \(unit.rawValue)"
+        return "Change the fee for that day with: kitty fee \(amount.number)\(per) --on \(start.typedDay)"
+    }
+
     // MARK: - Money that moves
 
     func paid(_ receipt: KittyInteractor.Receipt) -> [Block] {
@@ -288,11 +295,11 @@ struct KittyPresenter: Sendable {
     ///
     /// - Parameters:
     ///   - settled: The last charge of a match day, for those who do not owe anything; nil without any.
-    ///   - start: When the last match day began, if nobody was charged for it although it could be.
+    ///   - day: The last match day, if nobody was charged for it although it could be.
     func page(
-        _ debts: Debts, settled: SettledCharge?, _ price: KittyInteractor.Price, uncharged start: Timestamp?
+        _ debts: Debts, settled: SettledCharge?, _ price: KittyInteractor.Price, uncharged day: MatchDay?
     ) -> [Block] {
-        let charge = start.map { start in
+        let charge = (day?.ended.first?.startedAt).map { start in
             Action(
                 "Charge players for \(self.day(of: start))", "kitty", "fee", "--from", start.typedDay,
                 isMarked: true)

@@ -256,8 +256,9 @@ struct KittyRouter {
     }
 
     private func setFee(_ change: KittyInteractor.FeeChange, in session: Session) throws {
+        let before = try interactor.store.setting(in: session)
         try interactor.setFee(change, in: session)
-        try charges.remarkOnUncharged(in: session)
+        try charges.remarkOnLastMatchDay(feeBefore: before, in: session)
     }
 
     /// The price given with a plan.

@@ -338,11 +338,14 @@ struct MatchDayChargeTests {
         #expect(failure.message.hasPrefix("the fee of €5.50 on Thu 26 Nov 2026 has more decimals than JPY allows;"))
     }
 
-    @Test func keepsTheFeeOfTheDayThatGoesOnUnlessItIsChangedForThatDay() throws {
+    @Test func saysHowToChargeTheDayThatGoesOnWithANewFee() throws {
         try app.open("kitty fee 5")
         try begin()
         try play("A B")
-        #expect(try money("kitty fee --pitch 71.50").count == 1)
+        #expect(
+            try money("kitty fee --pitch 71.50").last
+                == "The fee for the match day on Sun 22 Nov 2026 stays as it was when the players were charged. "
+                + "Change the fee for that day with: kitty fee 71.50 --per pitch --on 2026-11-22")
         #expect(try play("B C") == [])
         #expect(try owes().count == 6)
         try app.open("kitty fee --pitch 71.50 --on 2026-11-22")

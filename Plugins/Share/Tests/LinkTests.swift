@@ -540,7 +540,7 @@ struct LinkTests {
         let secret = try secret(link.joined(separator: " "))
         let page = try #require(try page(secret, as: "#1"))
         let out = try #require(blocks(page).flatMap(\.actions).first { $0.title == "Out" })
-        #expect(out.choices.map(\.title) == ["All of us are out", "Without Tavi"])
+        #expect(out.choices.map(\.title) == ["Tavi and I are out", "Only me; Tavi is still coming"])
         let (both, alone) = (out.choices[0].words, out.choices[1].words)
         #expect(page.isAllowed(both) && page.isAllowed(alone))
         #expect(!page.isAllowed(alone + ["#2"]))
@@ -550,12 +550,31 @@ struct LinkTests {
         #expect(try blocks(self.page(secret, as: "#1")).flatMap(\.actions).first { $0.title == "Out" }?.choices == [])
     }
 
+    /// Whoever comes back after all is asked about the guests who dropped out along, and not about others.
+    @Test func bringsGuestsBack() throws {
+        try app.lines(
+            "attendance in Ana --guest Tavi", "attendance in Ana --plus-one", "attendance in Ana --guest Mia",
+            "attendance out Mia")
+        app.clock.advance(seconds: 5)
+        try app.open("attendance out Tavi Ana")
+        let page = try #require(try page(try secret("attendance --player Ana")))
+        let back = try #require(blocks(page).flatMap(\.actions).first { $0.title == "In" })
+        #expect(
+            back.choices.map(\.title) == ["Tavi, my other guest and I are in", "My other guest and I"])
+        #expect(page.isAllowed(back.choices[0].words))
+        try app.open(back.choices[0].words)
+        let sheet = try app.open("attendance show").value
+        let names = try (sheet["in"].elements + sheet["waiting"].elements).map { try $0["name"].text }
+        #expect(names == ["Ana", "Tavi", "Ana's guest"])
+    }
+
     @Test func namesAGuestWithoutANameAsYours() throws {
         try app.lines("attendance in Ana --guest Tavi", "attendance in Ana --plus-one")
         let shown = try blocks(page(try secret("attendance --player Ana")))
         let actions = shown.flatMap(\.actions)
         #expect(
-            actions.first { $0.title == "Out" }?.choices.map(\.title) == ["All of us are out", "Without Tavi"])
+            actions.first { $0.title == "Out" }?.choices.map(\.title)
+                == ["Tavi, my other guest and I are out", "My other guest and I; Tavi is still coming"])
         #expect(
             actions.first { $0.title == "Your guest" }?.choices.map(\.title)
                 == ["Name the guest", "Remove your guest"])
@@ -573,7 +592,8 @@ struct LinkTests {
         #expect(try app.open("attendance show").value["maybe"].elements.count == 3)
         #expect(try choices("Tavi").map(\.title) == ["Tavi is in", "Rename Tavi", "Remove Tavi"])
         #expect(try choices("Your guest").map(\.title) == ["Your guest is in", "Name the guest", "Remove your guest"])
-        #expect(try choices("In").map(\.title) == ["All of us are in", "Without Tavi"])
+        #expect(
+            try choices("In").map(\.title) == ["Tavi, my other guest and I are in", "My other guest and I"])
         #expect(try page.isAllowed(choices("Tavi")[0].words))
         try app.open(choices("In")[1].words)
         let sheet = try app.open("attendance show").value
@@ -670,15 +690,16 @@ struct LinkTests {
         #expect(try said(line) == [.text(sentence)])
     }
 
-    @Test func asksAboutAllGuestsAtOnce() throws {
+    /// Only of guests who have a place is it certain that they come.
+    @Test func saysWhichGuestsStillCome() throws {
         try app.lines("match plan --places 3", "attendance in Ana --guest Tavi", "attendance in Ana --guest Mia")
         let secret = try secret("attendance --player Ana")
         func titles(_ answer: String) throws -> [String] {
             try blocks(page(secret)).flatMap(\.actions).first { $0.title == answer }?.choices.map(\.title) ?? []
         }
-        #expect(try titles("Out") == ["All of us are out", "Without Tavi and Mia"])
+        #expect(try titles("Out") == ["Tavi, Mia and I are out", "Only me; my guests are still coming"])
         try app.open("attendance in Ana --guest Eve")
-        #expect(try titles("Maybe") == ["All of us might come", "Without Tavi, Mia and Eve"])
+        #expect(try titles("Maybe") == ["All of us might come", "Only me"], "Eve is waiting")
     }
 
     @Test func saysThatItIsFull() throws {
