@@ -285,8 +285,19 @@ struct Responder: Sendable {
         }
         let response = try await wire.workers.run(.init(for: endpoint), message.budget) { [wire] in
             wire.application.answer(call, message) { session, work in
-                let response =
-                    if let key, let log = wire.log { try log.response(key, in: session, work) } else { try work() }
+                var response = Endpoint.Response(.ok)
+                let kept = try wire.opener.log.once(key, in: session) {
+                    response = try work()
+                } keeping: {
+                    String(decoding: response.kept.compactJSON, as: UTF8.self)
+                }
+                if let kept {
+                    // The screen of a route, which was kept for the same key, has another form.
+                    guard let answered = try Endpoint.Response(kept: Value(json: Data(kept.utf8))) else {
+                        throw WebFailure.reusedKey
+                    }
+                    response = answered
+                }
                 // Within the transaction, so that nothing is done whose response has no room.
                 return try response.encoded(within: message.budget)
             }

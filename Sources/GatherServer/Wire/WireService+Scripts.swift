@@ -126,15 +126,7 @@ extension WireService {
         try application.run(
             script, as: &identity, context, scope: &scope, seeing: mark,
             around: { session, work in
-                if let log, let key, session.access == .write {
-                    try log.once(key, in: session, work) {
-                        ""
-                    } again: { _ in
-                        stream.tell(Self.alreadyDone)
-                    }
-                } else {
-                    try work()
-                }
+                if try opener.log.once(key, in: session, work, keeping: { "" }) != nil { stream.tell(Self.alreadyDone) }
                 ended = session
                 guard message.variables != nil, session.access != .none else { return }
                 status = try registry.status(in: session)

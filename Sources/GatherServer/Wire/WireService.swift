@@ -14,22 +14,20 @@ struct WireService: Sendable {
     let limits: Limits
     /// The version of gather.
     let version: String
-    /// The log of answered requests; nil unless the module wire is on.
-    let log: RequestLog?
+    /// Opens the routes of commands and pages, once for each key.
+    let opener: RouteOpener
     /// The limits of event streams, for each account and in total.
     let streams: (ofAccount: ConcurrencyLimit, ofAll: ConcurrencyLimit)
     /// The limits of event streams through links, for each organizer and in total, so that some are left for the next.
     private let streamsOfLinks: ConcurrencyLimit
 
-    init(
-        application: Application, workers: Workers, limits: Limits, version: String, log: RequestLog? = nil
-    ) {
+    init(application: Application, workers: Workers, limits: Limits, version: String) {
         self.application = application
         self.workers = workers
         memory = ConcurrencyLimit(limit: limits.memoryOfOwner, total: limits.memory)
         self.limits = limits
         self.version = version
-        self.log = log
+        opener = RouteOpener(application)
         // Half of the connections stay free for other requests.
         let most = limits.connections
         streams = (ConcurrencyLimit(limit: limits.streamsOfAccount), ConcurrencyLimit(limit: max(1, most / 2)))
@@ -56,13 +54,6 @@ struct WireService: Sendable {
     }
 
     var registry: ModuleRegistry { application.registry }
-
-    /// Opens the routes of commands and pages, once for each key.
-    var opener: RouteOpener {
-        RouteOpener(application: application) { [log] key, session, open in
-            try log?.screen(key, in: session, open) ?? open()
-        }
-    }
 
     /// The endpoints.
     var endpoints: [Endpoint] {
@@ -201,8 +192,6 @@ enum WireFailure: Failure {
     case badMessage(String)
     /// The route belongs to the view, which only the client has.
     case viewRoute(String)
-    /// The idempotency key was used for another request.
-    case reusedKey
     /// The output of a script exceeds the limit.
     case scriptAnswers
     /// The account has the maximum number of event streams.
@@ -211,7 +200,6 @@ enum WireFailure: Failure {
     var kind: FailureKind {
         switch self {
         case .badMessage, .viewRoute: .usage
-        case .reusedKey: .conflict
         case .scriptAnswers: .invalid
         case .tooManyStreams: .tooMany
         }
@@ -221,7 +209,6 @@ enum WireFailure: Failure {
         switch self {
         case .badMessage(let reason): "the request cannot be read: \(reason)"
         case .viewRoute(let route): "\(route) works only in a terminal, not on a server"
-        case .reusedKey: "the \(Wire.keyHeader) was already used for another request; create a new one for each"
         case .scriptAnswers:
             "the output of the script exceeds the limit of \(WireService.answerLimit >> 20) MB; "
                 + "split it into several scripts"
