@@ -248,7 +248,7 @@ extension ScriptHost {
         if isDryRun { output.settings.writesFiles = false }
         // A server runs a script for known users only.
         let message = RunMessage(
-            source, arguments: try Self.pairs(arguments), isScript: server.isKnown, isDryRun: isDryRun, traces: traces,
+            source, arguments: try Self.pairs(arguments), isScript: server.token != nil, isDryRun: isDryRun, traces: traces,
             records: recorder.isRecording, clockStart: clock?.now.milliseconds)
         let end = try send(message, to: server, seeing: mark, showing: { screen, _ in try output.write(screen) })
         recorder.note(end.statements ?? [])
@@ -284,7 +284,7 @@ extension ScriptHost {
                 }
                 let message = RunMessage(
                     statement.source, arguments: arguments, variables: statement.values(from: scope),
-                    isScript: server.isKnown, traces: traces)
+                    isScript: server.token != nil, traces: traces)
                 let end = try send(message, to: server) { screen, _ in
                     scope.setLast(screen.value)
                     try output.write(screen)

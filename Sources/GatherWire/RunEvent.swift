@@ -65,6 +65,13 @@ public struct RunEvent: Codable, Equatable, Sendable {
     /// - Parameter fill: Sets its fields.
     public init(_ fill: (inout RunEvent) -> Void = { _ in }) { fill(&self) }
 
+    /// Why the text was not run, or not to its end; nil unless the event says so.
+    public var problem: (any Failure)? {
+        if let mistakes { return ScriptMistakes(mistakes: mistakes) }
+        if let statement { return statement }
+        return failure?.kind == .usage ? failure.map { UsageFailure($0.message) } : failure
+    }
+
     private enum CodingKeys: String, CodingKey {
         case screen, route, shape, trace, progress, asks, mistakes, statement, failure, seen
         case isLive = "live"
