@@ -98,9 +98,9 @@ extension Organizer {
 extension ServerConnection {
     /// The polling interval if the server has no event stream.
     private static let interval = Duration.seconds(5)
-    /// The prefixes of the lines of an event.
-    private static let (name, news) = (Data("event:".utf8), Data("data:".utf8))
-    private static let heartbeat = Data("event: \(Wire.heartbeat)".utf8)
+    /// What the line with the name of an event begins with, and the lines of those that tell of no change.
+    private static let name = Data("event: ".utf8)
+    private static let signs = [Wire.hello, Wire.heartbeat].map { name + Data($0.utf8) }
 
     /// Follows the server's events for an open shell, until ``unfollow()``.
     ///
@@ -139,16 +139,10 @@ extension ServerConnection {
         var request = try request(Wire.eventsPath)
         request.headers["Accept"] = Wire.eventsType
         var hasBegun = false
-        var isHeartbeat = false
         do {
             if request.token != nil {
                 try requester.send(request, streaming: Wire.eventsType, checking: check) { lines in
-                    var isNews = false
-                    for line in lines {
-                        if line.starts(with: Self.name) { isHeartbeat = line == Self.heartbeat }
-                        if line.starts(with: Self.news), !isHeartbeat { isNews = true }
-                    }
-                    // All events but heartbeats lead to the same action.
+                    let isNews = lines.contains { $0.starts(with: Self.name) && !Self.signs.contains($0) }
                     if isNews { try refresh(checking: check) }
                 } begin: {
                     hasBegun = true
@@ -263,7 +257,7 @@ extension ServerConnection {
             if ask.argument?.problem != nil { _ = message.answers.arguments.popLast() }
             try answer(ask, &message.answers)
             if ask.argument != nil, let path = message.answers.arguments.last ?? nil {
-                permit.add(path, in: message.folder)
+                permit.add(path)
             }
         }
         throw ConnectionFailure.noServer(address.text, found: "question after question")
@@ -294,8 +288,8 @@ extension ServerConnection {
         } catch let interruption as BudgetFailure {
             // If the text has ended, the interruption comes too late.
             guard let last else {
-                let isHarmless = message.isDryRun || message.checksOnly
-                throw isHarmless ? interruption : InterruptedWrite(server: address.text) as any Failure
+                let mayChange = message.mode == nil || message.mode == .script
+                throw mayChange ? InterruptedWrite(server: address.text) : interruption as any Failure
             }
             return last
         }

@@ -248,7 +248,8 @@ extension ScriptHost {
         if isDryRun { output.settings.writesFiles = false }
         // A server runs a script for known users only.
         let message = RunMessage(
-            source, arguments: try Self.pairs(arguments), isScript: server.token != nil, isDryRun: isDryRun, traces: traces,
+            source, arguments: try Self.pairs(arguments),
+            mode: isDryRun ? .dryRun : server.token == nil ? nil : .script, traces: traces,
             records: recorder.isRecording, clockStart: clock?.now.milliseconds)
         let end = try send(message, to: server, seeing: mark, showing: { screen, _ in try output.write(screen) })
         recorder.note(end.statements ?? [])
@@ -284,7 +285,7 @@ extension ScriptHost {
                 }
                 let message = RunMessage(
                     statement.source, arguments: arguments, variables: statement.values(from: scope),
-                    isScript: server.token != nil, traces: traces)
+                    mode: server.token == nil ? nil : .script, traces: traces)
                 let end = try send(message, to: server) { screen, _ in
                     scope.setLast(screen.value)
                     try output.write(screen)
@@ -305,7 +306,7 @@ extension ScriptHost {
     ) throws {
         try source.checkEncoding()
         let message = RunMessage(
-            source, arguments: arguments, isScript: true, checksOnly: true, isStepwise: isStepwise,
+            source, arguments: arguments, mode: isStepwise ? .checkStepwise : .check,
             clockStart: clock?.now.milliseconds)
         _ = try send(message, to: server, showing: { _, _ in })
     }

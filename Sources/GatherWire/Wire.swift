@@ -19,6 +19,8 @@ public enum Wire {
     /// The event stream.
     public static let eventsPath = "/api/v2/events"
 
+    /// The first event of a stream.
+    public static let hello = "hello"
     /// The event of a stream that tells nothing but that it is alive.
     public static let heartbeat = "heartbeat"
 
@@ -51,12 +53,5 @@ extension JSONEncoder {
         // Sorted keys, so that equal messages have equal bytes.
         encoder.outputFormatting = [.withoutEscapingSlashes, .sortedKeys]
         return encoder
-    }
-}
-
-extension KeyedDecodingContainer {
-    /// The value of a key, which may be missing, but not null.
-    func given<Content: Decodable>(_ key: Key) throws -> Content? {
-        contains(key) ? try decode(Content.self, forKey: key) : nil
     }
 }

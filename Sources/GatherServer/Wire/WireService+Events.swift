@@ -48,7 +48,7 @@ extension WireService {
             defer { withExtendedLifetime(held) {} }
             let interval = Int(limits.heartbeat / .milliseconds(1))
             // Caddy compresses a stream only if its first piece has more than 512 bytes, and then Debian 12's holds it back.
-            let hello = ServerSentEvent("hello", data: "{\"protocol\":\(Wire.version),\"heartbeat\":\(interval)}")
+            let hello = ServerSentEvent(Wire.hello, data: "{\"protocol\":\(Wire.version),\"heartbeat\":\(interval)}")
             try await send(hello.text(id: 0))
             try await withThrowingTaskGroup(of: Void.self) { group in
                 group.addTask {

@@ -85,9 +85,7 @@ struct WireService: Sendable {
     static let run: [ResultShape.Field] = [
         .init("text", .text), .init("name", .optional(.text)), .init("line", .optional(.integer)),
         .init("typed", .optional(.boolean)), .init("folder", .optional(.text)), .init("arguments", .optional(.any)),
-        .init("variables", .optional(.any)), .init("script", .optional(.boolean)),
-        .init("check", .optional(.boolean)), .init("stepwise", .optional(.boolean)),
-        .init("dryRun", .optional(.boolean)), .init("trace", .optional(.boolean)),
+        .init("variables", .optional(.any)), .init("mode", .optional(.text)), .init("trace", .optional(.boolean)),
         .init("record", .optional(.boolean)), .init("clockStart", .optional(.integer)), .init("seen", .optional(.any)),
         .init("answers", .optional(.any)),
     ]
@@ -170,13 +168,16 @@ extension Endpoint.Response {
 }
 
 extension Endpoint.Request {
-    /// Decodes the body; fields that are not those of the message are skipped.
+    /// Decodes the body; fields that are not those of the message are skipped, and none is null.
     func message<Message: Decodable>(
         _ type: Message.Type, _ fields: [ResultShape.Field]
     ) throws -> Message {
         do {
-            let names = fields.map(\.name)
-            return try Value(fields: names, of: body, maximumValues: EndpointCall.maximumValues).decoded(as: type)
+            let value = try Value(fields: fields.map(\.name), of: body, maximumValues: EndpointCall.maximumValues)
+            if case .record(let record) = value, let null = record.fields.first(where: { $0.value == .null }) {
+                throw WireFailure.badMessage("\(null.name) is null; leave it out")
+            }
+            return try value.decoded(as: type)
         } catch let mistake as JSONMistake {
             throw WireFailure.badMessage("\(mistake.reason), on line \(mistake.line)")
         } catch let failure as UsageFailure {
@@ -194,6 +195,8 @@ enum WireFailure: Failure {
     case viewRoute(String)
     /// The output of a script exceeds the limit.
     case scriptAnswers
+    /// There is a mistake in the server.
+    case unexpected
     /// The account has the maximum number of event streams.
     case tooManyStreams(limit: Int)
 
@@ -201,6 +204,7 @@ enum WireFailure: Failure {
         switch self {
         case .badMessage, .viewRoute: .usage
         case .scriptAnswers: .invalid
+        case .unexpected: .unavailable
         case .tooManyStreams: .tooMany
         }
     }
@@ -212,6 +216,7 @@ enum WireFailure: Failure {
         case .scriptAnswers:
             "the output of the script exceeds the limit of \(WireService.answerLimit >> 20) MB; "
                 + "split it into several scripts"
+        case .unexpected: "something went wrong on the server; whoever runs it can find the details in its log"
         case .tooManyStreams(let limit):
             "this account already has \(limit) event streams, the maximum; end one of them"
         }
