@@ -166,6 +166,7 @@ extension ServerConnection {
     ///
     /// - Throws: ``FileFailure``, ``ForeignFile`` or ``ConnectionFailure/foreignLogin(_:)``.
     private func settle(_ outcome: Outcome, of message: RunMessage, _ permit: FilePermit) throws {
+        guard outcome.login?.isValid ?? true else { throw ConnectionFailure.notUnderstood(address.text) }
         guard outcome.login == nil || !message.answers.secrets.isEmpty else {
             throw ConnectionFailure.foreignLogin(address.text)
         }
@@ -331,7 +332,7 @@ extension ServerConnection {
     public func startBlocks(seeing mark: SeenMark) throws -> [Block] {
         let answer: StatusAnswer = try ask("\(Wire.statusPath)?blocks")
         if let seen = answer.seen { mark.revision = seen }
-        return answer.blocks
+        return answer.blocks?.compactMap(\.value) ?? []
     }
 
     /// Fetches the status, with a timeout.

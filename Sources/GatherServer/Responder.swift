@@ -231,7 +231,7 @@ struct Responder: Sendable {
                 { change in
                     // A page shows what it has done itself, and nothing of the log of answered requests.
                     let isOwn = change.sourcePage != nil && change.sourcePage == page
-                    return isOwn || change.modules == [WireModule.name] ? [] : [ServerSentEvent("change", data: "")]
+                    return isOwn || change.modules == [WireModule.name] ? [] : [WireService.anyChange]
                 })
             return .init(.ok, body: .stream(stream))
         }

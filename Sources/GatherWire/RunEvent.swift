@@ -107,25 +107,11 @@ public struct Outcome: Codable, Equatable, Sendable {
         public let isRemembered: Bool
 
         /// Creates a login.
-        public init(token: String, isRemembered: Bool) {
-            self.token = token
-            self.isRemembered = isRemembered
-        }
+        public init(token: String, isRemembered: Bool) { (self.token, self.isRemembered) = (token, isRemembered) }
 
-        /// Decodes a login.
-        ///
-        /// - Throws: `DecodingError` unless the token has 1 to 200 visible ASCII characters, which are safe in a file
-        ///   and a header.
-        public init(from decoder: any Decoder) throws {
-            let container = try decoder.container(keyedBy: CodingKeys.self)
-            token = try container.decode(String.self, forKey: .token)
-            isRemembered = try container.decode(Bool.self, forKey: .isRemembered)
-            let isToken = token.utf8.allSatisfy { (0x21...0x7E).contains($0) }
-            guard isToken, (1...200).contains(token.utf8.count) else {
-                throw DecodingError.dataCorruptedError(
-                    forKey: .token, in: container,
-                    debugDescription: "a token must be up to 200 visible ASCII characters")
-            }
+        /// Whether it is safe in a file and a header: 1 to 200 visible ASCII characters.
+        public var isValid: Bool {
+            (1...200).contains(token.utf8.count) && token.utf8.allSatisfy { (0x21...0x7E).contains($0) }
         }
     }
 
@@ -193,12 +179,4 @@ extension Screen: Codable {
         if !names.isEmpty { try container.encode(names, forKey: .names) }
         try container.encode(value, forKey: .value)
     }
-}
-
-/// A value that may be in a format of a newer version.
-struct Readable<Value: Decodable>: Decodable {
-    /// Nil if this version cannot decode the value.
-    let value: Value?
-
-    init(from decoder: any Decoder) throws { value = try? Value(from: decoder) }
 }

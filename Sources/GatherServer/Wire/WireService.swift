@@ -145,15 +145,15 @@ struct WireService: Sendable {
     }
 
     private func status(_ request: Endpoint.Request) throws -> StatusAnswer {
-        let wantsBlocks = request.query == "blocks"
         var identity = request.identity
         return try application.session(.read, as: &identity, orAnyone: true, origin: request.origin) { session in
             let isLoggedIn = !session.organizer.isNobody
+            let wantsBlocks = request.query == "blocks" && isLoggedIn
             return StatusAnswer(
                 status: isLoggedIn ? try registry.status(in: session) : nil,
-                blocks: wantsBlocks && isLoggedIn ? registry.blocks(about: ShellGreeting(), in: session) : [],
-                organizer: isLoggedIn ? session.organizer.userName : nil, now: Timestamp.system().milliseconds,
-                seen: wantsBlocks && isLoggedIn ? try session.startConflictChecks() : nil)
+                blocks: wantsBlocks ? registry.blocks(about: ShellGreeting(), in: session) : nil,
+                organizer: isLoggedIn ? session.organizer.userName : nil, now: .system(),
+                seen: wantsBlocks ? try session.startConflictChecks() : nil)
         }
     }
 }
