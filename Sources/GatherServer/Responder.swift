@@ -133,16 +133,16 @@ struct Responder: Sendable {
     /// Finds what answers a request: an endpoint comes first, and below `/api` there are no pages.
     private func door(of request: Request) -> Door {
         let target = request.head.path ?? ""
-        do {
+        do throws(EndpointFailure) {
             // The response to HEAD is that to GET without its body.
-            return .endpoint(try endpoints.call(request.method == .head ? "GET" : request.method.rawValue, target))
+            let method = request.method == .head ? "GET" : request.method.rawValue
+            if let call = try endpoints.call(method, target) { return .endpoint(call) }
         } catch {
-            guard error == .unknownPath, target.utf8.first == UInt8(ascii: "/") else { return .nothing(error) }
-            let isAPI = target.utf8.dropFirst().prefix { !"/?".utf8.contains($0) }.elementsEqual("api".utf8)
-            guard isAPI else { return .page }
-            let isRoute = target.utf8.starts(with: DataRoutes.root.utf8)
-            return isRoute ? .data(data.description(at: target)) : .nothing(error)
+            return .nothing(error)
         }
+        let isAPI = target.utf8.dropFirst().prefix { !"/?".utf8.contains($0) }.elementsEqual("api".utf8)
+        if target.utf8.starts(with: DataRoutes.root.utf8) { return .data(data.description(at: target)) }
+        return target.utf8.first != UInt8(ascii: "/") || isAPI ? .nothing(.unknownPath) : .page
     }
 
     private static let lastEvent = HTTPField.Name("Last-Event-ID")
