@@ -225,15 +225,18 @@ extension ServerConnection {
     ///
     /// - Parameters:
     ///   - mark: What the user has seen, advanced by what the text shows; nil for a script.
-    ///   - answer: Asks the user for secrets, confirmations and arguments.
-    ///   - tell: Receives the events while the text runs; if it throws, the text is cancelled.
+    ///   - view: Asks the user for secrets and confirmations.
+    ///   - fill: Asks the user for an argument that a command lacks; nil stands for an empty answer.
+    ///   - tell: Receives the events while the text runs, and each ask once it is answered; if it throws, the text is
+    ///     cancelled.
     /// - Returns: The final event.
     /// - Throws: ``ScriptMistakes``, ``StatementFailure``, ``ConnectionFailure``, ``RemoteFailure``, ``FileFailure``,
-    ///   ``ForeignFile``, ``BudgetFailure/interrupted``, ``InterruptedWrite``, or what `answer` or `tell` throws. The text
+    ///   ``ForeignFile``, ``BudgetFailure/interrupted``, ``InterruptedWrite``, or what the view or a function throws. The text
     ///   has certainly not run after a ``ScriptMistakes``, a ``StatementFailure`` or a ``RemoteFailure``.
     public func run(
         _ message: RunMessage, seeing mark: SeenMark? = nil,
-        answering answer: (RunAsk, inout RunMessage.Answers) throws -> Void, _ tell: (RunEvent) throws -> Void
+        _ view: any ViewAdapter, filling fill: (ArgumentForm.Field, _ before: [String?]) throws -> String?,
+        _ tell: (RunEvent) throws -> Void
     ) throws -> RunEvent.End {
         var message = message
         message.seen = mark?.revision
@@ -254,12 +257,27 @@ extension ServerConnection {
                 try permit.give(file)
                 message.answers.files.append(file)
             }
-            // The last answer is asked for again.
-            if ask.argument?.problem != nil { _ = message.answers.arguments.popLast() }
-            try answer(ask, &message.answers)
-            if ask.argument != nil, let path = message.answers.arguments.last ?? nil {
-                permit.add(path)
+            if let secrets = ask.secrets {
+                message.answers.secrets = try secrets.map { secret in
+                    // Standard input is read only if the text says so.
+                    let isFromInput = secret.isFromInput && message.text.contains("-\(secret.name)-stdin")
+                    return try view.secret(secret.request(fromInput: isFromInput)).exposed
+                }
             }
+            if let question = ask.question {
+                guard try view.confirms(AskedQuestion(question.text, id: question.id)) else {
+                    throw ViewFailure.declined
+                }
+                message.answers.confirmed = question.id
+            }
+            if let field = ask.argument {
+                // The last answer is asked for again.
+                if field.problem != nil { _ = message.answers.arguments.popLast() }
+                let answer = try fill(field, message.answers.arguments)
+                message.answers.arguments.append(answer)
+                if let answer { permit.add(answer) }
+            }
+            try tell(last)
         }
         throw ConnectionFailure.noServer(address.text, found: "question after question")
     }
