@@ -165,22 +165,25 @@ private final class Transfer {
         handle.set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
         // Several threads send requests, and the program handles signals itself.
         handle.set(CURLOPT_NOSIGNAL, 1)
-        var receiver = CurlReceiver(
-            context: Unmanaged.passUnretained(self).toOpaque(),
-            takeLine: { context, line, length in
-                Transfer.at(context) { try $0.takeLine(UnsafeRawBufferPointer(start: line, count: length)) }
-            },
-            takeBody: { context, bytes, length in
-                Transfer.at(context) { try $0.receive(.body(Data(bytes: bytes, count: length))) }
-            },
-            wait: { context in Transfer.at(context) { try $0.receive(.nothing) } })
+        let context = Unmanaged.passUnretained(self).toOpaque()
+        handle.set(CURLOPT_HEADERDATA, context)
+        handle.set(CURLOPT_WRITEDATA, context)
+        handle.set(CURLOPT_XFERINFODATA, context)
+        libcurl_set_reader(library, handle.pointer, CURLOPT_HEADERFUNCTION) { bytes, _, count, context in
+            let line = UnsafeRawBufferPointer(start: bytes, count: count)
+            return Transfer.at(context) { try $0.takeLine(line) } ? count : 0
+        }
+        libcurl_set_reader(library, handle.pointer, CURLOPT_WRITEFUNCTION) { bytes, _, count, context in
+            let piece = Data(UnsafeRawBufferPointer(start: bytes, count: count))
+            return Transfer.at(context) { try $0.receive(.body(piece)) } ? count : 0
+        }
+        libcurl_set_watch(library, handle.pointer) { context, _, _, _, _ in
+            Transfer.at(context) { try $0.receive(.nothing) } ? 0 : 1
+        }
         var message = [CChar](repeating: 0, count: Int(CURL_ERROR_SIZE))
-        let code = withUnsafePointer(to: &receiver) { receiver in
-            message.withUnsafeMutableBufferPointer { message in
-                libcurl_set_receiver(library, handle.pointer, receiver)
-                handle.set(CURLOPT_ERRORBUFFER, message.baseAddress)
-                return library.pointee.perform(handle.pointer)
-            }
+        let code = message.withUnsafeMutableBufferPointer { message in
+            handle.set(CURLOPT_ERRORBUFFER, message.baseAddress)
+            return library.pointee.perform(handle.pointer)
         }
         if let error { throw error }
         guard code != CURLE_OK else { return }
@@ -191,7 +194,8 @@ private final class Transfer {
     }
 
     /// Calls a function of the transfer at an address, and keeps its error.
-    private static func at(_ context: UnsafeMutableRawPointer, _ work: (Transfer) throws -> Void) -> Bool {
+    private static func at(_ context: UnsafeMutableRawPointer?, _ work: (Transfer) throws -> Void) -> Bool {
+        guard let context else { return false }
         let transfer = Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
         do {
             try work(transfer)
@@ -204,7 +208,7 @@ private final class Transfer {
 
     /// Reads a line of the head: the status, a field, or the empty one that ends it.
     private func takeLine(_ bytes: UnsafeRawBufferPointer) throws {
-        let line = String(decoding: bytes, as: UTF8.self)
+        let line = String(decoding: bytes.prefix { $0 != 0x0D && $0 != 0x0A }, as: UTF8.self)
         if line.hasPrefix("HTTP/") {
             status = line.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
             headers = [:]
