@@ -279,7 +279,12 @@ struct Responder: Sendable {
             endpoint.takesKey
             ? try RequestKey(message.keyHeader, target: "\(message.target)\n", body: message.body) : nil
         if case .asynchronous(let handle) = endpoint.handler {
-            var response = await wire.application.answer(call, message, with: handle)
+            var response: Endpoint.Response
+            do {
+                response = try await handle(message)
+            } catch {
+                response = Endpoint.Response(error, to: endpoint.caller, logging: message.logger)
+            }
             if share != nil { response.held = [response.held, share] }
             return response
         }

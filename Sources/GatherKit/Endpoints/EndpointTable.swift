@@ -138,14 +138,4 @@ extension Application {
             }
         } catch { return Endpoint.Response(error, to: endpoint.caller, logging: request.logger) }
     }
-
-    /// Answers a request with an asynchronous handler; errors become responses, and those of the server are logged.
-    public func answer(
-        _ call: EndpointCall, _ request: Endpoint.Request,
-        with handle: (Endpoint.Request) async throws -> Endpoint.Response
-    ) async -> Endpoint.Response {
-        do { return try await handle(call.read(request).request) } catch {
-            return Endpoint.Response(error, to: call.endpoint.caller, logging: request.logger)
-        }
-    }
 }
