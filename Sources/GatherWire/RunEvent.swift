@@ -13,8 +13,7 @@ public struct RunEvent: Codable, Equatable, Sendable {
 
         /// Creates a trace.
         public init(_ position: SourcePosition, _ statement: String) {
-            self.position = position
-            self.statement = statement
+            (self.position, self.statement) = (position, statement)
         }
     }
 
@@ -31,8 +30,8 @@ public struct RunEvent: Codable, Equatable, Sendable {
         /// The whole line of a command that was asked for its arguments; nil for any other.
         public var line: String?
 
-        /// Creates the final event.
-        public init(_ outcome: Outcome?) { self.outcome = outcome }
+        /// Creates an end without side effects.
+        public init() {}
     }
 
     /// The screen of a command.
@@ -116,27 +115,18 @@ public struct Outcome: Codable, Equatable, Sendable {
     }
 
     /// The organizer now logged in; nil if there is none.
-    public let organizer: String?
+    public var organizer: String?
     /// The new login; nil if there is none.
-    public let login: Login?
-    /// The files for the client to write.
-    public let files: [SentFiles.Written]?
+    public var login: Login?
+    /// The files for the client to write; nil for none.
+    public var files: [SentFiles.Written]?
     /// The revision that the user has now seen; nil for a client that does not keep track of it.
-    public let seen: SeenRevision?
+    public var seen: SeenRevision?
     /// The live status after the text; nil if there is none, or if the text does not belong to a shell.
-    public let status: LiveStatus?
+    public var status: LiveStatus?
 
-    /// Creates an outcome.
-    public init(
-        organizer: String?, login: Login?, files: [SentFiles.Written]?, seen: SeenRevision? = nil,
-        status: LiveStatus? = nil
-    ) {
-        self.organizer = organizer
-        self.login = login
-        self.files = files
-        self.seen = seen
-        self.status = status
-    }
+    /// Creates an outcome without a login.
+    public init() {}
 }
 
 // MARK: - Screens

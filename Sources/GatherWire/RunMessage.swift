@@ -186,9 +186,6 @@ public struct RunAsk: Codable, Equatable, Sendable {
         question: Question? = nil, secrets: [Secret]? = nil, files: [String]? = nil,
         argument: ArgumentForm.Field? = nil
     ) {
-        self.question = question
-        self.secrets = secrets
-        self.files = files
-        self.argument = argument
+        (self.question, self.secrets, self.files, self.argument) = (question, secrets, files, argument)
     }
 }

@@ -15,11 +15,8 @@ public struct StatusAnswer: Codable, Sendable {
 
     /// Creates a status.
     public init(status: LiveStatus?, blocks: [Block]?, organizer: String?, now: Timestamp, seen: SeenRevision?) {
-        self.status = status
+        (self.status, self.organizer, self.now, self.seen) = (status, organizer, now.milliseconds, seen)
         self.blocks = blocks?.map(Readable.init)
-        self.organizer = organizer
-        self.now = now.milliseconds
-        self.seen = seen
     }
 }
 

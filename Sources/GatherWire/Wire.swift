@@ -40,10 +40,7 @@ public struct Greeting: Codable, Equatable, Sendable {
     public let version: String
 
     /// Creates a greeting.
-    public init(protocols: [Int], version: String) {
-        self.protocols = protocols
-        self.version = version
-    }
+    public init(protocols: [Int], version: String) { (self.protocols, self.version) = (protocols, version) }
 }
 
 extension JSONEncoder {

@@ -41,7 +41,7 @@ extension WireService {
                 return script(message, key, for: request)
             case .unchanged:
                 let screen = Screen([.text("Nothing was changed.")], value: .null)
-                return try .lines(RunEvent { ($0.screen, $0.route) = (screen, "") }, RunEvent { $0.end = .init(nil) })
+                return try .lines(RunEvent { ($0.screen, $0.route) = (screen, "") }, RunEvent { $0.end = .init() })
             case .command(let command, let key):
                 let invocation = command.call.invocation
                 return try await workers.run(invocation.isSlow ? .slow : .init(invocation.access), request.budget) {
@@ -118,7 +118,7 @@ extension WireService {
         let description = invocation.description
         try checkIsRunHere(invocation, isAlone: true)
         try message.checkAnswers(secrets: invocation.secretRequests, files: invocation.filesRead)
-        var end = RunEvent.End(nil)
+        var end = RunEvent.End()
         end.line = command.line
         var status: LiveStatus?
         let ((line, share), outcome) = try opener.open(
@@ -199,10 +199,11 @@ extension RunAsk: Error {}
 
 extension Outcome {
     init(of outcome: RouteOutcome, seen: SeenRevision?, status: LiveStatus?) {
-        self.init(
-            organizer: outcome.account,
-            login: outcome.login.map { Login(token: $0.token.exposed, isRemembered: $0.isRemembered) },
-            files: outcome.files.isEmpty ? nil : outcome.files, seen: seen, status: status)
+        self.init()
+        organizer = outcome.account
+        login = outcome.login.map { Login(token: $0.token.exposed, isRemembered: $0.isRemembered) }
+        files = outcome.files.isEmpty ? nil : outcome.files
+        (self.seen, self.status) = (seen, status)
     }
 }
 

@@ -74,7 +74,7 @@ extension WireService {
         let clock = message.clockStart.map { VirtualClock(at: Timestamp(milliseconds: $0)) }
         let given = Scope(message.variables?.record ?? [:])
         let isAtomic = message.mode != .checkStepwise
-        var (scope, end) = (given, RunEvent.End(nil))
+        var (scope, end) = (given, RunEvent.End())
         let script: CheckedScript
         do {
             script = try Checker(
