@@ -4,7 +4,6 @@ import GatherKit
 import GatherScript
 import GatherWeb
 import GatherWire
-import Logging
 
 /// Runs texts: single commands, which may ask, and scripts, which do not.
 extension WireService {
