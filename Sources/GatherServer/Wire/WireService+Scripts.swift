@@ -139,11 +139,19 @@ final class ScriptStream: Sendable {
     private let signal: AsyncStream<Void>.Continuation
     private let state = Mutex(State())
 
-    private struct State {
-        // Events are sent in batches, as sending is a switch between threads.
-        var pending = Data()
-        /// The memory that they take, a batch each.
+    /// Events that are sent together, as sending is a switch between threads, with the memory that they take.
+    ///
+    /// A batch is small, as a client has a limited time to read each.
+    private struct Batch {
+        var text = Data()
         var shares: [ConcurrencyLimit.Share?] = []
+
+        /// The size in bytes from which there is another one.
+        static let size = 32 << 10
+    }
+
+    private struct State {
+        var batches: [Batch] = []
         /// The size of all events, in bytes.
         var size = 0
         var route: RouteDescription?
@@ -152,9 +160,6 @@ final class ScriptStream: Sendable {
         var isFull = false
         var isEnded = false
     }
-
-    /// The size of a batch in bytes.
-    private static let batch = 32 << 10
 
     /// Makes the events.
     ///
@@ -187,17 +192,17 @@ final class ScriptStream: Sendable {
         guard let line = try? event.line() else { return }
         let isDue = state.withLock { state in
             if state.isEnded { return false }
-            state.pending += line
+            if state.batches.last.map({ $0.text.count >= Batch.size }) ?? true { state.batches.append(Batch()) }
+            let last = state.batches.count - 1
+            state.batches[last].text += line
             state.size += line.count
             do {
-                while state.shares.count * Self.batch < state.pending.count {
-                    state.shares.append(try request.reserve(Self.batch))
-                }
+                state.batches[last].shares.append(try request.reserve(line.count))
             } catch {
                 state.isFull = true
             }
             if state.size > WireService.answerLimit { state.isFull = true }
-            return state.pending.count > Self.batch
+            return last > 0
         }
         if isDue { signal.yield() }
     }
@@ -221,11 +226,9 @@ final class ScriptStream: Sendable {
 
     /// Sends the events that are not sent yet.
     func send(_ send: ResponseStream.Send) async throws {
-        let (text, shares) = state.withLock { state in
-            defer { (state.pending, state.shares) = (Data(), []) }
-            return (String(decoding: state.pending, as: UTF8.self), state.shares)
+        while let batch = state.withLock({ $0.batches.isEmpty ? nil : $0.batches.removeFirst() }) {
+            try await send(String(decoding: batch.text, as: UTF8.self))
+            withExtendedLifetime(batch.shares) {}
         }
-        defer { withExtendedLifetime(shares) {} }
-        if !text.isEmpty { try await send(text) }
     }
 }

@@ -60,11 +60,7 @@ struct WireService: Sendable {
         [
             Endpoint(
                 asynchronous: .get, Wire.greetingPath, "Show the protocol versions of the server",
-                answers: .ok, result: .any
-            ) { request in
-                try Endpoint.Response(
-                    message: Greeting(protocols: [Wire.version], version: version), within: request.budget)
-            },
+                answers: .ok, result: .any, reading { _ in Greeting(protocols: [Wire.version], version: version) }),
             Endpoint(
                 asynchronous: .get, Wire.statusPath, "Show what is going on now", answers: .ok, .unauthorized,
                 result: .any, reading(status)),
@@ -97,13 +93,16 @@ struct WireService: Sendable {
     /// The size limit of a message with files, in bytes.
     static let bodyLimit = 32 << 20
 
-    /// Returns a handler that reads, and answers with one message.
+    /// Returns a handler that reads, and answers with one message, which takes memory until it has been sent.
     private func reading(
         _ answer: @escaping @Sendable (Endpoint.Request) throws -> some Encodable & SendableMetatype
     ) -> @Sendable (Endpoint.Request) async throws -> Endpoint.Response {
         { request in
             try await workers.run(.reading, request.budget) {
-                try Endpoint.Response(message: answer(request), within: request.budget)
+                let json = Array(try JSONEncoder.wire.encode(answer(request)))
+                var response = Endpoint.Response(.ok, body: .bytes(json, type: "application/json"))
+                response.held = try request.budget.reserve(json.count)
+                return response
             }
         }
     }
@@ -155,15 +154,6 @@ struct WireService: Sendable {
                 organizer: isLoggedIn ? session.organizer.userName : nil, now: .system(),
                 seen: wantsBlocks ? try session.startConflictChecks() : nil)
         }
-    }
-}
-
-extension Endpoint.Response {
-    /// Makes a response of a message, with the memory that it takes until it has been sent.
-    fileprivate init(message: some Encodable, within budget: Budget) throws {
-        let json = Array(try JSONEncoder.wire.encode(message))
-        self.init(.ok, body: .bytes(json, type: "application/json"))
-        held = try budget.reserve(json.count)
     }
 }
 
