@@ -28,6 +28,8 @@ public enum ConnectionFailure: Failure {
     case brokenOff(String)
     /// The response is not from a gather server; `found` describes it.
     case noServer(String, found: String)
+    /// The server has sent a login that was not asked for.
+    case foreignLogin(String)
     /// The server supports only other versions of the protocol.
     case otherProtocol(String, version: String, isNewer: Bool)
     /// The server redirects to another address.
@@ -69,6 +71,7 @@ public enum ConnectionFailure: Failure {
             "the connection to \(server) was lost before the whole answer arrived; "
                 + "the command may or may not have run, so check before you repeat it"
         case .noServer(let server, let found): "\(server) is not a gather server: it answers with \(found)"
+        case .foreignLogin(let server): "\(server) sent a login that was not requested; the login was ignored"
         case .otherProtocol(let server, let version, let isNewer):
             "\(server) runs gather \(version), which is incompatible with this version; update "
                 + (isNewer ? "gather on this machine" : "gather on the server")
@@ -79,6 +82,11 @@ public enum ConnectionFailure: Failure {
                 + "and the system's are in Debian's package ca-certificates"
         case .other(let server, let reason): "\(server) cannot be used: \(reason)"
         }
+    }
+
+    /// The response is not what this version expects.
+    static func notUnderstood(_ server: String) -> ConnectionFailure {
+        .noServer(server, found: "something that this version does not understand")
     }
 
     /// Whether the server may have received the request.

@@ -31,16 +31,20 @@ struct FilePermit {
     /// - Parameter typed: The earlier input of the user. The values of a shell's variables may come from the server;
     ///   those that occur in this input come from the user.
     init(_ message: RunMessage, typed: String) {
-        sources = [Source(text: message.text, folder: message.folder)]
-        for value in message.arguments.values { add(value, in: message.folder) }
-        let before = Source(text: typed, folder: message.folder)
+        let folder = message.source.folder
+        sources = [Source(text: message.text, folder: folder)]
+        for value in (message.arguments ?? [:]).values { add(value, in: folder) }
+        let before = Source(text: typed, folder: folder)
         for value in (message.variables?.record.fields ?? []).flatMap(\.value.texts) where before.names(value) {
-            add(value, in: message.folder)
+            add(value, in: folder)
         }
     }
 
+    /// Takes note of a path that is the answer to a form.
+    mutating func add(_ path: String) { add(path, in: sources[0].folder) }
+
     /// Records a path that is the value of a variable, or an answer to a form.
-    mutating func add(_ path: String, in folder: String) {
+    private mutating func add(_ path: String, in folder: String) {
         paths.insert(path)
         paths.insert(SentFiles().canonical("\(folder)/\(path)"))
     }

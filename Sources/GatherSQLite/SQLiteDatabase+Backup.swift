@@ -25,16 +25,13 @@ extension SQLiteDatabase {
     }
 
     /// Runs a statement that reads the whole database and can be interrupted.
-    private func whole<Result>(_ statement: String, _ run: (SQLiteHandle, String) throws -> Result) throws -> Result {
+    private func whole<Result>(_ statement: String, _ run: (SQLiteConnection, String) throws -> Result) throws -> Result
+    {
         try storeFailure {
-            try queue.run { handle in
-                handle.watch(.current)
-                defer { handle.watch(nil) }
-                do {
-                    return try run(handle, statement)
-                } catch let error as SQLiteError where error.primaryCode == SQLITE_INTERRUPT {
-                    throw Budget.current.failure ?? error
-                }
+            try queue.run { connection in
+                connection.watch(.current)
+                defer { connection.watch(nil) }
+                return try run(connection, statement)
             }
         }
     }

@@ -84,7 +84,7 @@ public struct SQLiteDatabase: Database {
     ///
     /// - Throws: ``StoreFailure`` when it cannot be opened.
     public init() throws(StoreFailure) {
-        queue = try openingFailure(path: nil) { try ConnectionQueue(SQLiteHandle(path: ":memory:")) }
+        queue = try openingFailure(path: nil) { try ConnectionQueue(SQLiteConnection(path: ":memory:")) }
         writers = WriterQueue(writing: queue)
         (readers, idle) = (nil, nil)
     }
@@ -171,10 +171,10 @@ public struct SQLiteDatabase: Database {
             // Only the checkpoint at the end waits for a read that is using the connection. No other read takes it
             // while the queue is busy.
             guard seconds > 0 || !readers.takesMain else { return false }
-            return try queue.run { handle in
+            return try queue.run { connection in
                 // A connection that has written nothing leaves the log to those that have.
-                guard sqlite3_total_changes64(handle.pointer) > 0 else { return true }
-                return try handle.checkpoint(waitingUpTo: seconds)
+                guard sqlite3_total_changes64(connection.pointer) > 0 else { return true }
+                return try connection.checkpoint(waitingUpTo: seconds)
             }
         } ?? false
     }
@@ -183,11 +183,11 @@ public struct SQLiteDatabase: Database {
     private func optimize() {
         // A plan that is not the best is no reason to fail.
         _ = try? writers.runIfFree {
-            try queue.run { handle in
-                guard sqlite3_total_changes64(handle.pointer) >= 1000 else { return }
+            try queue.run { connection in
+                guard sqlite3_total_changes64(connection.pointer) >= 1000 else { return }
                 // Analyzes only a sample, which takes milliseconds whatever the size.
-                try handle.execute("PRAGMA analysis_limit = 400")
-                try handle.execute("PRAGMA optimize")
+                try connection.execute("PRAGMA analysis_limit = 400")
+                try connection.execute("PRAGMA optimize")
             }
         }
     }
@@ -214,28 +214,28 @@ public struct SQLiteDatabase: Database {
         path: String, busyTimeout: Double, isAlone: Bool = false
     ) throws(StoreFailure) -> ConnectionQueue {
         try openingFailure(path: path) {
-            let handle = try SQLiteHandle(path: path, busyTimeout: busyTimeout)
-            if isAlone { try handle.execute("PRAGMA locking_mode = EXCLUSIVE") }
-            if try id(of: handle) != applicationID { try adopt(handle, path: path) }
-            try useWriteAheadLog(handle, waitingFor: busyTimeout)
+            let connection = try SQLiteConnection(path: path, busyTimeout: busyTimeout)
+            if isAlone { try connection.execute("PRAGMA locking_mode = EXCLUSIVE") }
+            if try id(of: connection) != applicationID { try adopt(connection, path: path) }
+            try useWriteAheadLog(connection, waitingFor: busyTimeout)
             // FULL, not NORMAL: committed data survives a power cut.
-            try handle.execute("PRAGMA synchronous = FULL")
+            try connection.execute("PRAGMA synchronous = FULL")
             // 16 MB of cache, so that a long script need not write pages before its commit.
-            try handle.execute("PRAGMA cache_size = -16000")
+            try connection.execute("PRAGMA cache_size = -16000")
             // The remaining log is truncated to the same size.
-            try handle.execute("PRAGMA journal_size_limit = 16000000")
-            try readTables(handle)
-            return ConnectionQueue(handle)
+            try connection.execute("PRAGMA journal_size_limit = 16000000")
+            try readTables(connection)
+            return ConnectionQueue(connection)
         }
     }
 
     /// Switches a file to the write-ahead log, with retries: SQLite ignores the busy timeout while another program does
     /// the same to a new file.
-    private static func useWriteAheadLog(_ handle: SQLiteHandle, waitingFor seconds: Double) throws {
+    private static func useWriteAheadLog(_ connection: SQLiteConnection, waitingFor seconds: Double) throws {
         let deadline = ContinuousClock.now + .seconds(seconds)
         while true {
             do {
-                return try handle.execute("PRAGMA journal_mode = WAL")
+                return try connection.execute("PRAGMA journal_mode = WAL")
             } catch let error as SQLiteError where error.primaryCode == SQLITE_BUSY && .now < deadline {
                 usleep(2000)
             }
@@ -251,29 +251,31 @@ public struct SQLiteDatabase: Database {
         path name: String, of path: String, busyTimeout: Double
     ) throws(StoreFailure) -> ConnectionQueue {
         try openingFailure(path: path) {
-            let handle = try SQLiteHandle(path: name, isReadOnly: true, busyTimeout: busyTimeout)
-            if try id(of: handle) != applicationID { throw StoreFailure.notADatabase(path) }
-            try readTables(handle)
-            return ConnectionQueue(handle)
+            let connection = try SQLiteConnection(path: name, isReadOnly: true, busyTimeout: busyTimeout)
+            if try id(of: connection) != applicationID { throw StoreFailure.notADatabase(path) }
+            try readTables(connection)
+            return ConnectionQueue(connection)
         }
     }
 
-    private static func id(of handle: SQLiteHandle) throws -> Int? { try handle.number("PRAGMA application_id") }
+    private static func id(of connection: SQLiteConnection) throws -> Int? {
+        try connection.number("PRAGMA application_id")
+    }
 
     /// Makes SQLite read the schema, so that a damaged file is refused when it is opened.
-    private static func readTables(_ handle: SQLiteHandle) throws {
-        _ = try handle.number("SELECT 1 FROM sqlite_master LIMIT 1")
+    private static func readTables(_ connection: SQLiteConnection) throws {
+        _ = try connection.number("SELECT 1 FROM sqlite_master LIMIT 1")
     }
 
     /// Marks an empty database as belonging to this program.
-    private static func adopt(_ handle: SQLiteHandle, path: String) throws {
+    private static func adopt(_ connection: SQLiteConnection, path: String) throws {
         // In one transaction, because another program may do the same.
-        try handle.transaction(.immediate) {
-            let id = try id(of: handle)
+        try connection.transaction(.immediate) {
+            let id = try id(of: connection)
             if id == applicationID { return }
-            let tables = try handle.number("SELECT count(*) FROM sqlite_master")
+            let tables = try connection.number("SELECT count(*) FROM sqlite_master")
             guard id == 0, tables == 0 else { throw StoreFailure.notADatabase(path) }
-            try handle.execute("PRAGMA application_id = \(applicationID)")
+            try connection.execute("PRAGMA application_id = \(applicationID)")
         }
     }
 

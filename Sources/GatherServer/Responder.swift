@@ -133,16 +133,16 @@ struct Responder: Sendable {
     /// Finds the part that answers a request: an endpoint comes first, and below `/api` there are no pages.
     private func door(of request: Request) -> Door {
         let target = request.head.path ?? ""
-        do {
+        do throws(EndpointFailure) {
             // The response to HEAD is that to GET without its body.
-            return .endpoint(try endpoints.call(request.method == .head ? "GET" : request.method.rawValue, target))
+            let method = request.method == .head ? "GET" : request.method.rawValue
+            if let call = try endpoints.call(method, target) { return .endpoint(call) }
         } catch {
-            guard error == .unknownPath, target.utf8.first == UInt8(ascii: "/") else { return .nothing(error) }
-            let isAPI = target.utf8.dropFirst().prefix { !"/?".utf8.contains($0) }.elementsEqual("api".utf8)
-            guard isAPI else { return .page }
-            let isRoute = target.utf8.starts(with: DataRoutes.root.utf8)
-            return isRoute ? .data(data.description(at: target)) : .nothing(error)
+            return .nothing(error)
         }
+        let isAPI = target.utf8.dropFirst().prefix { !"/?".utf8.contains($0) }.elementsEqual("api".utf8)
+        if target.utf8.starts(with: DataRoutes.root.utf8) { return .data(data.description(at: target)) }
+        return target.utf8.first != UInt8(ascii: "/") || isAPI ? .nothing(.unknownPath) : .page
     }
 
     private static let lastEvent = HTTPField.Name("Last-Event-ID")
@@ -231,7 +231,7 @@ struct Responder: Sendable {
                 { change in
                     // A page needs no event for its own change, or for the log of answered requests.
                     let isOwn = change.sourcePage != nil && change.sourcePage == page
-                    return isOwn || change.modules == [WireModule.name] ? [] : [ServerSentEvent("change", data: "")]
+                    return isOwn || change.modules == [WireModule.name] ? [] : [WireService.anyChange]
                 })
             return .init(.ok, body: .stream(stream))
         }
@@ -280,14 +280,30 @@ struct Responder: Sendable {
             endpoint.takesKey
             ? try RequestKey(message.keyHeader, target: "\(message.target)\n", body: message.body) : nil
         if case .asynchronous(let handle) = endpoint.handler {
-            var response = await wire.application.answer(call, message, with: handle)
+            var response: Endpoint.Response
+            do {
+                response = try await handle(message)
+            } catch {
+                response = Endpoint.Response(error, to: endpoint.caller, logging: message.logger)
+            }
             if share != nil { response.held = [response.held, share] }
             return response
         }
         let response = try await wire.workers.run(.init(for: endpoint), message.budget) { [wire] in
             wire.application.answer(call, message) { session, work in
-                let response =
-                    if let key, let log = wire.log { try log.response(key, in: session, work) } else { try work() }
+                var response = Endpoint.Response(.ok)
+                let kept = try wire.opener.log.once(key, in: session) {
+                    response = try work()
+                } keeping: {
+                    String(decoding: response.kept.compactJSON, as: UTF8.self)
+                }
+                if let kept {
+                    // The screen of a route, which was kept for the same key, has another form.
+                    guard let answered = try Endpoint.Response(kept: Value(json: Data(kept.utf8))) else {
+                        throw WebFailure.reusedKey
+                    }
+                    response = answered
+                }
                 // Within the transaction, so that nothing is done if there is no memory for the response.
                 return try response.encoded(within: message.budget)
             }

@@ -49,10 +49,7 @@ public struct Server: Sendable {
         let (host, port, limits) = (settings.host, settings.port, settings.limits)
         let metrics = ServerMetrics(version: version)
         let workers = Workers(metrics)
-        let keepsAnswers = application.registry.modules.contains { $0.name == WireModule.name && $0.isOn }
-        let wire = WireService(
-            application: application, workers: workers, limits: limits, version: version,
-            log: keepsAnswers ? RequestLog() : nil)
+        let wire = WireService(application: application, workers: workers, limits: limits, version: version)
         let responder = Responder(
             wire,
             endpoints: Self.endpoints(wire, metrics, for: settings.metrics) + own,

@@ -248,7 +248,8 @@ extension ScriptHost {
         if isDryRun { output.settings.writesFiles = false }
         // A server runs a script for known users only.
         let message = RunMessage(
-            source, arguments: try Self.pairs(arguments), isScript: server.isKnown, isDryRun: isDryRun, traces: traces,
+            source, arguments: try Self.pairs(arguments),
+            mode: isDryRun ? .dryRun : server.token == nil ? nil : .script, traces: traces,
             records: recorder.isRecording, clockStart: clock?.now.milliseconds)
         let end = try send(message, to: server, seeing: mark, showing: { screen, _ in try output.write(screen) })
         recorder.note(end.statements ?? [])
@@ -284,7 +285,7 @@ extension ScriptHost {
                 }
                 let message = RunMessage(
                     statement.source, arguments: arguments, variables: statement.values(from: scope),
-                    isScript: server.isKnown, traces: traces)
+                    mode: server.token == nil ? nil : .script, traces: traces)
                 let end = try send(message, to: server) { screen, _ in
                     scope.setLast(screen.value)
                     try output.write(screen)
@@ -305,7 +306,7 @@ extension ScriptHost {
     ) throws {
         try source.checkEncoding()
         let message = RunMessage(
-            source, arguments: arguments, isScript: true, checksOnly: true, isStepwise: isStepwise,
+            source, arguments: arguments, mode: isStepwise ? .checkStepwise : .check,
             clockStart: clock?.now.milliseconds)
         _ = try send(message, to: server, showing: { _, _ in })
     }
@@ -325,28 +326,12 @@ extension ScriptHost {
         filling fill: (ArgumentForm.Field, _ before: [String?]) throws -> String? = { field, _ in throw field.missing },
         showing show: (Screen, RunEvent) throws -> Void
     ) throws -> RunEvent.End {
-        let view = view ?? BatchView(output: output)
         defer { output.progress.counter.show([]) }
         var shapes: [String: ResultShape] = [:]
         var asked = ContinuousClock.now
-        let end = try server.run(message, seeing: mark) { ask, answers in
+        let end = try server.run(message, seeing: mark, view ?? BatchView(output: output), filling: fill) { event in
             // The time that the user takes to answer is not measured.
-            defer { asked = .now }
-            if let secrets = ask.secrets {
-                answers.secrets = try secrets.map { secret in
-                    // Standard input is read only if the text says so.
-                    let isFromInput = secret.isFromInput && message.text.contains("-\(secret.name)-stdin")
-                    return try view.secret(secret.request(fromInput: isFromInput)).exposed
-                }
-            }
-            if let question = ask.question {
-                guard try view.confirms(AskedQuestion(question.text, id: question.id)) else {
-                    throw ViewFailure.declined
-                }
-                answers.confirmed = question.id
-            }
-            if let field = ask.argument { answers.arguments.append(try fill(field, answers.arguments)) }
-        } _: { event in
+            if event.asks != nil { return asked = .now }
             if let levels = event.progress { return output.progress.counter.show(levels) }
             if let trace = event.trace { return try self.trace(trace.position, trace.statement) }
             guard let screen = event.screen, let route = event.route else { return }

@@ -202,14 +202,4 @@ extension ModuleRegistry {
         else { return nil }
         return (parameter, show, shown)
     }
-
-    /// Whether a route can be opened over a network: not those of a terminal.
-    public func isOffered(_ route: RouteDescription, of module: String) -> Bool {
-        WebPages.isOffered(route) && !modules.contains { $0.name == module && $0.isOfView }
-    }
-
-    /// - Throws: ``WebFailure/onlyInShell(_:)`` unless a route can be opened over a network.
-    func checkIsOffered(_ route: RouteDescription, of module: String) throws(WebFailure) {
-        guard isOffered(route, of: module) else { throw .onlyInShell(route.name) }
-    }
 }

@@ -19,6 +19,8 @@ public enum Wire {
     /// The event stream.
     public static let eventsPath = "/api/v2/events"
 
+    /// The first event of a stream.
+    public static let hello = "hello"
     /// The event that only says that a stream is alive.
     public static let heartbeat = "heartbeat"
 
@@ -38,10 +40,7 @@ public struct Greeting: Codable, Equatable, Sendable {
     public let version: String
 
     /// Creates a greeting.
-    public init(protocols: [Int], version: String) {
-        self.protocols = protocols
-        self.version = version
-    }
+    public init(protocols: [Int], version: String) { (self.protocols, self.version) = (protocols, version) }
 }
 
 extension JSONEncoder {
@@ -51,12 +50,5 @@ extension JSONEncoder {
         // Sorted keys, so that equal messages have equal bytes.
         encoder.outputFormatting = [.withoutEscapingSlashes, .sortedKeys]
         return encoder
-    }
-}
-
-extension KeyedDecodingContainer {
-    /// The value of a key, which may be missing, but not null.
-    func given<Content: Decodable>(_ key: Key) throws -> Content? {
-        contains(key) ? try decode(Content.self, forKey: key) : nil
     }
 }
