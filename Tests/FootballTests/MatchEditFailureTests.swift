@@ -6,7 +6,7 @@ struct MatchEditFailureTests {
     @Test(arguments: [
         (MatchEditFailure.severalGoals, FailureKind.usage, "one goal at a time"),
         (.whichGoal, .usage, "--scorer, --minute"),
-        (.whatOfTheGoal, .usage, "say what to change"), (.twoScorers, .usage, "--add-goal names"),
+        (.whatOfTheGoal, .usage, "say what to change"), (.twoScorers, .usage, "--add-goal already names the scorer"),
         (.ownAndNotOwn, .usage, "--own and --not-own"), (.placedTwice("X"), .usage, "X is named twice"),
         (.noGoal(2, of: 0), .notFound, "there is no goal 2: no goal is recorded"),
         (.noGoal(2, of: 1), .notFound, "there is no goal 2: 1 goal is recorded"),

@@ -41,8 +41,8 @@ import Testing
         ("[9223372036854775808]", "there is no number"),
         (#"{"a":1,"a":2}"#, "is given twice"), ("[1] 2", "extra text after the end"), ("", "a value is missing"),
         ("[\"\u{1}\"]", "a control character"), (#"["\ud800"]"#, "an unpaired surrogate"),
-        (#"["\u00g0"]"#, "four digits"),
-        (#"["\u00"#, "four digits"), (#"["\"#, "escape"), ("[truE]", "a value is missing"),
+        (#"["\u00g0"]"#, "four hexadecimal digits"),
+        (#"["\u00"#, "four hexadecimal digits"), (#"["\"#, "escape"), ("[truE]", "a value is missing"),
         ("[01]", "there is no number"),
     ])
     func describesEachMistake(text: String, reason: String) throws {

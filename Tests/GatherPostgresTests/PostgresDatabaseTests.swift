@@ -83,7 +83,8 @@ struct PostgresDatabaseTests {
         #expect(try test.names() == (expected == nil ? ["Steaua"] : []))
     }
 
-    /// Waiting writes of one writer queue share a transaction, and a failed one does not affect the others.
+    /// Waiting writes of one writer queue share transactions that do not take long, and a failed one does not affect the
+    /// others.
     @Test func areBatchedInOneWriterQueue() throws {
         let lane = WriteTerms(lane: 7)
         let transactions = Mutex<Set<Int>>([])
@@ -111,7 +112,7 @@ struct PostgresDatabaseTests {
             }
         }
         group.wait()
-        #expect(transactions.withLock(\.count) == 1)
+        #expect(transactions.withLock(\.count) < 8)
         #expect(try Set(test.names()) == Set(["first"] + (1...8).filter { $0 != 5 }.map { "club \($0)" }))
     }
 }
