@@ -247,11 +247,12 @@ struct Binder {
         next = start + count
     }
 
+    /// The number of words that form a day, perhaps with a time; all of them if even the first is none.
     private func wordsOfMoment(from start: Int, _ nearest: DayOrMinute.Nearest) -> Int {
         let rest = words[start...].prefix(DayOrMinute.maximumWords).prefix {
             $0.isKnown && $0.elements == nil && !$0.isOption && !$0.endsOptions
         }
-        for count in stride(from: rest.count, to: 1, by: -1) {
+        for count in stride(from: rest.count, to: 0, by: -1) {
             do {
                 let text = rest.prefix(count).map(\.text).joined(separator: " ")
                 if try DayOrMinute.typed(text, at: now(), nearest) != nil { return count }
@@ -259,7 +260,17 @@ struct Binder {
                 return count
             }
         }
-        return 1
+        return max(rest.count, 1)
+    }
+
+    /// What to do about words behind a day without a time, which may be meant as one: `thursday 8`, `thursday half past 8`.
+    private var adviceOnTime: String? {
+        guard let (first, kind) = lastValue, let nearest = kind.nearestDay, first < next else { return nil }
+        let text = words[first..<next].map(\.text).joined(separator: " ")
+        guard (try? DayOrMinute.typed(text, at: now(), nearest))?.isDay == true else { return nil }
+        let rest = words[next...].prefix { $0.isKnown && $0.elements == nil && !$0.isOption }.map(\.text)
+        return DayOrMinute.advice(onHour: words[next].text)
+            ?? DayOrMinute.advice(on: ([text] + rest).joined(separator: " "), nearest)
     }
 
     /// The number of words up to the next option, if they have commas between them.
@@ -307,6 +318,8 @@ struct Binder {
         let hint =
             if description.hasSecret {
                 "do not type a password on the line; gather asks for it. Usage: \(description.usage)"
+            } else if let advice = adviceOnTime {
+                advice
             } else if let line = lineWithOptions {
                 "did you mean: \(line)"
             } else if let line = lineWithQuotes {
