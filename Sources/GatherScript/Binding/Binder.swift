@@ -12,9 +12,15 @@ struct Binder {
     /// The place and the kind of the last value that was bound.
     private var lastValue: (index: Int, kind: AnyKind)?
     private var hasEndedOptions = false
+    /// Whether failures suggest no lines, because the words are a suggestion themselves.
+    private let isSuggestion: Bool
 
-    init(route: Route, words: [CommandWord], next: Int, now: @escaping @Sendable () -> Timestamp) {
+    init(
+        route: Route, words: [CommandWord], next: Int, isSuggestion: Bool = false,
+        now: @escaping @Sendable () -> Timestamp
+    ) {
         self.route = route
+        self.isSuggestion = isSuggestion
         self.words = words
         self.next = next
         self.now = now
@@ -31,7 +37,7 @@ struct Binder {
         } catch {
             guard route.missing(besides: arguments).isEmpty else { throw error }
             // A word may be meant for the option that the route needs.
-            throw route.surplus(besides: arguments) ?? error
+            throw route.surplus(besides: arguments, at: now()) ?? error
         }
     }
 
@@ -160,6 +166,12 @@ struct Binder {
             try checkQuotes(around: value, of: later)
             let isNeeded = later.isRequired || (!later.kind.mayHaveSpaces && later.kind.accepts(value))
             if isNeeded { words.removeLast(count) }
+            // What follows a value that fits is too much: `ana 20 cash`.
+            if isNeeded, !later.kind.accepts(value),
+                let place = words.indices.dropFirst().first(where: { later.kind.accepts(words[$0]) })
+            {
+                words = words[..<place]
+            }
         }
         let place = next
         next += words.count
@@ -308,6 +320,7 @@ struct Binder {
     }
 
     private func surplus(_ word: CommandWord) -> UsageFailure {
+        guard !isSuggestion else { return UsageFailure("too many words", word: next) }
         if !word.isValue, word.text.hasPrefix(">") {
             return UsageFailure(
                 "\(description.name) takes no \(quoted(word.text)); results go to a file with: output csv > FILE",
@@ -341,8 +354,7 @@ struct Binder {
         }
         let others = words[..<first] + words[value.endIndex...]
         guard others.allSatisfy({ $0.isKnown && $0.elements == nil }) else { return nil }
-        return (typed(words[..<first].map(\.text)) + ["\"\(text)\""] + typed(words[value.endIndex...].map(\.text)))
-            .joined(separator: " ")
+        return route.suggestion(words[..<first].map(\.text) + [text] + words[value.endIndex...].map(\.text), at: now())
     }
 
     /// The line with the surplus words as values of options; nil if they cannot be meant so, or the line is long.
@@ -357,11 +369,8 @@ struct Binder {
         let value = surplus.value.joined(separator: " ")
         let line = words[..<first].map(\.text) + [value] + surplus.options
         guard !line.contains(where: { $0.contains { "\"“”„\\$".contains($0) } }) else { return nil }
-        return typed(line).joined(separator: " ")
+        return route.suggestion(line, at: now())
     }
-
-    /// Words as a line writes them, if they have no quotes themselves.
-    private func typed(_ words: [String]) -> [String] { words.map { $0.contains(" ") ? "\"\($0)\"" : $0 } }
 
     private func unknownOption(_ name: String) -> UsageFailure {
         let names = route.options.map(\.optionName)
