@@ -164,6 +164,11 @@ struct Binder {
             let count = later.kind.count(of: words.dropFirst(slots.count), atEnd: true)
             let value = words.suffix(count).joined(separator: " ")
             try checkQuotes(around: value, of: later)
+            if count > 1, later.kind.accepts(words.suffix(count - 1).joined(separator: " ")) {
+                let shorter = words.suffix(count - 1).joined(separator: " ")
+                throw UsageFailure(
+                    "\(later.usageName) may be \(quoted(value)) or \(quoted(shorter)); put it in quotes", word: next)
+            }
             let isNeeded = later.isRequired || (!later.kind.mayHaveSpaces && later.kind.accepts(value))
             if isNeeded { words.removeLast(count) }
             // What follows a value that fits is too much: `ana 20 cash`.
