@@ -237,21 +237,22 @@ extension PlayersInteractor {
     static let sheet = Sheet(
         of: "player", Player.empty,
         [.init("id", read: { text, row in row.id = Int(text) ?? 0 }, text: nil)]
-            + Player.table.editableProperties.map(Sheet.Column.init))
+            + Player.table.editableProperties.map { property in
+                // Many write a number from 1 to 10 under Skill.
+                let numbers = property.key == "skill" ? Player.table.property("mark") : nil
+                return numbers.map { .init(property, orNumbersOf: $0) } ?? .init(property)
+            })
 
-    /// Checks that a new name of a file is no last name before the first one, as in `Pop, Ana`, and no row of totals or
-    /// heading.
+    /// Checks that a new name of a file is no last name before the first one, as in `Pop, Ana`, and no heading.
     private static func checkIsOfOnePerson(_ name: Name) throws(UsageFailure) {
         if name.text.contains(",") {
             throw UsageFailure(
                 "name \(quoted(name.text)) has a comma; write the first name first, such as Ana Pop, or put the names in "
                     + "two columns")
         }
-        if ["total", "totals", "totale", "sum", "suma", "summe", "gesamt"].contains(name.keys.search)
-            || Position(heading: name.text) != nil
-        {
+        if Position(heading: name.text) != nil {
             throw UsageFailure(
-                "name \(quoted(name.text)) suggests a heading or a row of totals; leave it out, or, if it is a player, type: "
+                "name \(quoted(name.text)) suggests a heading; leave it out, or, if it is a player, type: "
                     + "player add \(name.text)")
         }
     }
