@@ -19,8 +19,9 @@ struct PlayersInteractor: Sendable {
     /// - Parameters:
     ///   - ifMissing: Whether a player of this name, or of the same but for punctuation and blanks, is taken for this one.
     ///   - refusesSimilar: Whether the player is refused if there is none of this name, but one whose name is similar.
+    ///   - limit: The number below which players may have the name in another form, such as `Pop Ana` for Ana Pop.
     func add(
-        _ draft: Player, ifMissing: Bool, refusesSimilar: Bool = false, in session: Session
+        _ draft: Player, ifMissing: Bool, refusesSimilar: Bool = false, below limit: Int = 0, in session: Session
     ) throws -> Addition {
         let keys = draft.name.keys
         let alike = try store.players(like: keys, ignoringBlanks: ifMissing, in: session)
@@ -36,8 +37,11 @@ struct PlayersInteractor: Sendable {
         if ifMissing, let same = alike.first(where: { isSame($0, keys) }) {
             return Addition(player: same, wasThere: true)
         }
-        if refusesSimilar, let similar = alike.first(where: { $0.guestOf == nil }) {
-            throw PlayersFailure.similar(draft.name.text, to: similar)
+        if refusesSimilar {
+            let others = try store.players(otherwiseCalled: draft.name, in: session).filter { $0.id < limit }
+            if let similar = (alike + others).first(where: { $0.guestOf == nil }) {
+                throw PlayersFailure.similar(draft.name.text, to: similar)
+            }
         }
         try checkNicknames(of: draft, in: session)
         var player = draft
@@ -259,6 +263,7 @@ extension PlayersInteractor {
 
     func importFile(_ file: SheetFile, updates: Bool, in session: Session) throws -> SheetImport {
         var (names, numbers) = (SheetSubjects<String>(), SheetSubjects<Int>())
+        let firstNew = try (Player.table.first("ORDER BY id DESC LIMIT 1", in: session)?.id ?? 0) + 1
         return try Self.sheet.importing(file, in: session) { result, line, draft in
             try names.add(updates ? draft.name.keys.letters : draft.name.keys.name, draft.name.text, line: line)
             if draft.id > 0 { try numbers.add(draft.id, "id \(draft.id)", line: line) }
@@ -274,7 +279,8 @@ extension PlayersInteractor {
             if updates, known == nil, let player = try Player.table.first(where: "id = \(draft.id)", in: session) {
                 throw PlayersFailure.otherName(player, draft.name.text)
             }
-            let addition = try add(draft, ifMissing: updates, refusesSimilar: updates, in: session)
+            let addition = try add(
+                draft, ifMissing: updates, refusesSimilar: updates, below: firstNew, in: session)
             if addition.wasThere {
                 var after = addition.player
                 Player.table.fill(&after, from: draft)
