@@ -205,6 +205,11 @@ struct NamesOfSeveralWordsTests {
             "kitty pay takes one value for PLAYER; write a line for each, such as: kitty pay \"ana pop\" 5"
         ),
         (
+            "history add yesterday --team-a Ana Ion --team-b Zoe",
+            "\"Ion\" is one argument too many for history add; put commas between the values, such as: Ana,Ion"
+        ),
+        ("team select ana ✅ ion ❌", "\"❌\" beside ion may say that the player is not coming"),
+        (
             "kitty pay ana,ion 5",
             "kitty pay takes one value for PLAYER; write a line for each, such as: kitty pay ana 5"
         ),

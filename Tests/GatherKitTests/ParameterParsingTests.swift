@@ -56,7 +56,10 @@ struct ParameterParsingTests {
 
     @Test(arguments: [
         ("12:30", 750), ("15", 900), ("60m", 3600), ("45min", 2700), ("90s", 90), ("1h", 3600), ("1H10", 4200),
-        ("1h5m", 3900), ("2x30", 3600), ("2X15m", 1800),
+        ("1h5m", 3900), ("2x30", 3600), ("2X15m", 1800), ("60 min", 3600), ("60'", 3600), ("45 minutes", 2700),
+        ("1 hour 10 min", 4200), ("1.5h", 5400), ("1,5 hours", 5400), ("2×30", 3600), ("2 x 30 min", 3600),
+        ("2*30", 3600),
+        ("90 seconds", 90),
     ])
     func readsADurationAsPeopleTypeIt(text: String, seconds: Int) throws {
         #expect(try Kind.duration.read(text) == seconds)
@@ -64,7 +67,7 @@ struct ParameterParsingTests {
 
     @Test(arguments: [
         "", ":", "0:00", "00", "100:00", "99:60", "1:2:3", "-1:00", "+1", "1:", ":30", "012:00", "١٢:٣٠", "a",
-        "0h", "2h", "2x", "x30", "٣h5", "1h99m5", "-5m",
+        "0h", "2h", "2x", "x30", "٣h5", "1h99m5", "-5m", "1.5", "1.5x30", "6 0", "1.25h", "h",
     ])
     func refusesAnInvalidDuration(text: String) {
         let forms = "15 (minutes), 12:30, 90s, 1h10 or 2x30"

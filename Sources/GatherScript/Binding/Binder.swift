@@ -336,6 +336,8 @@ struct Binder {
         let hint =
             if description.hasSecret {
                 "do not type a password on the line; gather asks for it. Usage: \(description.usage)"
+            } else if let kind = lastValue?.kind, kind.isList, case .text(let example)? = kind.example {
+                "put commas between the values, such as: \(example)"
             } else if let advice = adviceOnTime {
                 advice
             } else if let line = lineWithOptions {
