@@ -48,7 +48,7 @@ extension DayOrMinute {
         var words = plain.lowercased().split { $0 == " " || $0 == "," }.flatMap { word in
             word.contains("-") ? word.split(separator: "t", omittingEmptySubsequences: false) : [word]
         }
-        if now != nil { write(&words, nearest) }
+        if now != nil { replaceSpokenWords(in: &words, nearest) }
         guard (1...maximumWords).contains(words.count) else { return nil }
         let part = now == nil ? nil : PartOfDay.take(from: &words)
         var time = ClockTime.take(from: &words, in: part, mayBeAlone: nearest == .last && now != nil)
@@ -66,11 +66,13 @@ extension DayOrMinute {
     }
 
     /// Replaces the words of spoken English by those of a date: `in 3 days` by `+3d`, `this evening` by `today evening`.
-    private static func write(_ words: inout [Substring], _ nearest: Nearest) {
+    private static func replaceSpokenWords(in words: inout [Substring], _ nearest: Nearest) {
         if let place = words.firstIndex(of: "this"), place + 1 < words.count, PartOfDay(words[place + 1]) != nil {
             words[place] = "today"
         }
-        if words.count > 1 { words.removeAll { $0 == "on" || $0 == "this" && nearest == .next } }
+        if words.count > 1 {
+            words.removeAll { ["on", "the", "of"].contains($0) || $0 == "this" && nearest == .next }
+        }
         for place in words.indices.dropLast(2) {
             let phrase = words[place..<place + 3]
             if let days = days(phrase) { return words.replaceSubrange(phrase.indices, with: ["+\(days)d"]) }
@@ -114,7 +116,7 @@ extension DayOrMinute {
     private static let english = Set(
         """
         after before coming day days evening following from half hour hours last later midnight minutes month morning \
-        afternoon night noon now one past quarter soon the this two three four five six seven eight nine ten eleven \
+        twenty afternoon night noon now one past quarter soon the this two three four five six seven eight nine ten eleven \
         twelve week weekend weeks year
         """.split(separator: " "))
 
@@ -173,8 +175,8 @@ private enum ClockTime {
             let before = words[place - 1]
             if word == "o'clock" || word == "o’clock" { return advice(on: before) }
             guard word == "past" || word == "to", place + 1 < words.count, let hour = Int(words[place + 1]),
-                (1...23).contains(hour), let minutes = ["half": 30, "quarter": 15][before] ?? Int(before),
-                (1...30).contains(minutes)
+                (1...23).contains(hour),
+                let minutes = ["five": 5, "ten": 10, "quarter": 15, "twenty": 20, "half": 30][before]
             else { continue }
             return advice(on: hour * 60 + (word == "past" ? minutes : -minutes))
         }
@@ -227,9 +229,7 @@ private enum PartOfDay {
         let part = PartOfDay(words[place])
         if words[place] != "tonight" {
             words.remove(at: place)
-            if place > 1, words[place - 2..<place].elementsEqual(["in", "the"]) {
-                words.removeSubrange(place - 2..<place)
-            }
+            if place > 0, words[place - 1] == "in" { words.remove(at: place - 1) }
         }
         return part
     }

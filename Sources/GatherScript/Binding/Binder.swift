@@ -164,8 +164,8 @@ struct Binder {
             let count = later.kind.count(of: words.dropFirst(slots.count), atEnd: true)
             let value = words.suffix(count).joined(separator: " ")
             try checkQuotes(around: value, of: later)
-            if count > 1, later.kind.accepts(words.suffix(count - 1).joined(separator: " ")) {
-                let shorter = words.suffix(count - 1).joined(separator: " ")
+            let shorter = words.suffix(count - 1).joined(separator: " ")
+            if count > 1, later.kind.accepts(shorter) {
                 throw UsageFailure(
                     "\(later.usageName) may be \(quoted(value)) or \(quoted(shorter)); put it in quotes", word: next)
             }
