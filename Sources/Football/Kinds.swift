@@ -200,13 +200,9 @@ extension Kind<MatchReference> {
         let reader = MatchReader()
         return Kind(
             "match", nearestDay: .last, text: \.text, suggest: reader.suggestions,
-            find: { try reader.find($0, in: $1).value },
-            label: { row in
-                guard
-                    case (.text(let one)?, .text(let score)?, .text(let other)?) =
-                        (row["nameA"], row["score"], row["nameB"])
-                else { return nil }
-                return "\(one) \(score) \(other)"
+            find: { reference, session in
+                let match = try reader.find(reference, in: session)
+                return .record(Match.shape.record(of: match) + ["title": .text(match.scoreLine)])
             }
         ) { text throws(UsageFailure) in try MatchReference(typed: text) }
     }

@@ -210,6 +210,9 @@ public enum MatchDayPlanFailure: Failure {
     /// Always ``FailureKind/notFound``.
     public var kind: FailureKind { .notFound }
 
+    /// The day that is named.
+    public var arguments: [String] { self == .none ? [] : ["on"] }
+
     /// The message, with what to type.
     public var message: String {
         switch self {

@@ -109,6 +109,9 @@ public enum MatchReferenceFailure: Failure {
         }
     }
 
+    /// The match that is named.
+    public var arguments: [String] { ["match"] }
+
     /// The message, with what to type.
     public var message: String {
         switch self {

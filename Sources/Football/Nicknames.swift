@@ -59,39 +59,3 @@ extension Kind<Nicknames> {
         }
     }
 }
-
-extension PlayerDirectory {
-    /// Returns the player with a nickname; nil if nobody has it.
-    public func player(nicknamed keys: NameKeys, in session: Session) throws -> Player? {
-        try Player.table.first(where: Self.called(Nicknames.pattern(keys.search)), in: session)
-    }
-
-    /// Returns the participant of a match with a nickname, unless another one has it as a name; nil for none.
-    func participant(
-        nicknamed reference: PlayerReference, of match: Match, in session: Session
-    ) throws -> Participant? {
-        guard case .name(let text) = reference else { return nil }
-        let keys = NameKeys(text)
-        guard !match.players.contains(where: { NameKeys($0.name) == keys }),
-            let player = try player(nicknamed: keys, in: session)
-        else { return nil }
-        return match.players.first { $0.playerID == player.id }
-    }
-
-    /// Returns the players with a nickname that begins with a text.
-    ///
-    /// - Parameter condition: A further SQL condition on the table `player`.
-    func players(
-        nicknamed beginning: NameBeginning, limit: Int, where condition: SQL = "TRUE", in session: Session
-    ) throws -> [Player] {
-        if beginning.isExact || beginning.key.isEmpty { return [] }
-        let all = Self.called(Nicknames.pattern(beginning.key, isBeginning: true)) + " AND (\(condition))"
-        return try Player.table.all(where: all, "ORDER BY search_key, name_key LIMIT \(limit)", in: session)
-    }
-
-    /// The condition for players whose nicknames match a pattern; the index has only those with nicknames.
-    public static func called(_ pattern: String) -> SQL {
-        // If the pattern were only a bound value, SQLite would prepare the statement again for each one.
-        "nickname IS NOT NULL AND nickname_key LIKE '' || \(pattern) ESCAPE '\\'"
-    }
-}

@@ -67,7 +67,7 @@ extension Program {
         }
     }
 
-    /// Replaces the store by what a file holds.
+    /// Replaces the content of the store with that of a file.
     func restore(from file: String) -> ExitCode {
         ended(Self.commandExitCode) {
             let store = try storeFile
@@ -131,16 +131,16 @@ enum BackupFailure: Failure {
     case isPostgres
     case isAtServer
     case isTheStore(String)
-    /// The path where no store is.
+    /// There is no store at the path.
     case noStore(String)
-    /// The file, and the log beside it.
+    /// A program has the file open; the file, and the log beside it.
     case isInUse(String, String)
     case isEmpty(String)
-    /// The file, and the reason.
+    /// The file cannot be restored; the file, and the reason.
     case isUnusable(String, reason: String)
     case storeIsOpen
 
-    /// A file that cannot be restored because of a failure of the store in it.
+    /// Creates the failure for a file whose store cannot be opened.
     init(_ failure: StoreFailure, of file: String) {
         let reason =
             switch failure {

@@ -42,7 +42,7 @@ extension Setting {
         return "\(help) (\(range.lowerBound) to \(range.upperBound))"
     }
 
-    /// Its default, as a file has it; nil for none.
+    /// Its default, as written in a file; nil for none.
     var usual: String? {
         switch kind {
         case .text(let usual): usual

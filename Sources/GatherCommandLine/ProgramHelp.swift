@@ -13,7 +13,7 @@ enum ProgramHelp {
 
     static let lineHelp = "run a line, or several with ; between them: all or nothing"
 
-    /// The options before a command, each with its value, and what they are for.
+    /// The options before a command, with their values and explanations.
     static let options =
         [("-c LINE", lineHelp)]
         + ProgramOptions.parameters.map { ($0.term, $0.help) }

@@ -18,7 +18,7 @@ final class PostgresConnection: Connection {
     /// Whether the server has answered a statement of the transaction.
     private(set) var isAnswered = false
 
-    /// Whether the transaction can go on.
+    /// Whether the transaction can continue.
     var isOpen: Bool { !link.isBroken && !hasFailed }
 
     /// Creates a transaction; `begin` is sent with its first statement.

@@ -117,7 +117,7 @@ struct DocumentNumbersTests {
         Claim(
             "http-api.md", "at most # MB of output", "Sources/GatherServer/Wire/WireService+Scripts.swift",
             "answerLimit = #", unit: 1 << 20),
-        Claim("http-api.md", "is sent # times at most", "Sources/GatherClient/Requester.swift", "attempts: Int = #"),
+        Claim("http-api.md", "is sent # times at most", "Sources/GatherClient/Requester.swift", "attempts = #"),
         Claim("http-api.md", "of at most # seconds", "Sources/GatherClient/Requester.swift", "longestWish = #"),
         Claim("http-api.md", "has 0 to # goals", "Sources/Football/Score.swift", "range = 0...#"),
     ]

@@ -19,17 +19,16 @@ struct EndpointTests {
         ("GET", "/parks/", "list"), ("POST", "/parks/?x=1", "make"), ("GET", "/parks/7/", "show"),
     ])
     func findsTheEndpointOfAPath(method: String, target: String, summary: String) throws {
-        #expect(try EndpointTable(app.application.registry.endpoints).call(method, target).endpoint.summary == summary)
+        let call = try EndpointTable(app.application.registry.endpoints).call(method, target)
+        #expect(call?.endpoint.summary == summary)
     }
 
     @Test(arguments: [
         "", "/", "parks", "/parks//", "//parks", "/parks/0", "/parks/x", "/parks/7/trees", "/parks/7/trees/7", "/Parks",
         "/parks/7//", "/parks/%", "*", "/{}", "http://localhost/parks",
     ])
-    func refusesUnknownPaths(target: String) {
-        #expect(throws: EndpointFailure.unknownPath) {
-            try EndpointTable(app.application.registry.endpoints).call("GET", target)
-        }
+    func findsNothingAtUnknownPaths(target: String) throws {
+        #expect(try EndpointTable(app.application.registry.endpoints).call("GET", target) == nil)
     }
 
     @Test(arguments: [("DELETE", "/parks"), ("PATCH", "/parks"), ("get", "/parks"), ("", "/parks")])

@@ -15,7 +15,8 @@ struct ArchiveDocument {
         fileprivate(set) var place: Int?
     }
 
-    /// The maximum size of an archive in bytes: about thirty times that of 100,000 players and 10,000 matches.
+    /// The maximum size of an archive in bytes: about thirty times the size of one with 100,000 players and 10,000
+    /// matches.
     private static let limit = 1 << 30
     /// The maximum size of a row in bytes.
     private static let rowLimit = 16 << 20

@@ -13,8 +13,8 @@ extension AttendanceInteractor {
         let hasRegulars: Bool
         /// Whether the day of the match has come.
         let hasBegun: Bool
-        /// The sheets of the cancelled match days of the coming weeks.
-        let cancelled: [AttendanceSheet]
+        /// The cancelled match days of the coming weeks.
+        let cancelled: [MatchDayPlan]
 
         /// The words that name the day in a command; empty if they are not needed.
         var day: [String] { isCurrent ? [] : ["--on", sheet.plan.day.text] }
@@ -48,7 +48,7 @@ struct AttendancePage: Sendable {
     }
 
     /// The page while no match is planned.
-    func none(cancelled: [AttendanceSheet]) -> [Block] {
+    func none(cancelled: [MatchDayPlan]) -> [Block] {
         presenter.alerts(of: cancelled) + [
             .text("No match is planned. Plan one, and players can say whether they are coming."),
             .actions(title: nil, [Action("Plan a match", "match", "plan", isMarked: true)]),
@@ -86,8 +86,7 @@ struct AttendancePage: Sendable {
                     choices: answers(of: player, nil, overview) + personalLink(to: player),
                     sign: .open, person: Action.Person(player.name.text))
             }
-        let cancelled = overview.isCurrent ? presenter.split(overview.cancelled, at: sheet).earlier : []
-        return presenter.alerts(of: cancelled)
+        return presenter.alerts(of: overview.isCurrent ? overview.cancelled : [])
             + [
                 presenter.heading(of: sheet, overview.agenda),
                 .figures(presenter.figures(sheet, others: overview.others)),

@@ -183,14 +183,12 @@ struct AttendancePresenter: Sendable {
         ]
     }
 
-    /// - Parameter isPage: Whether it is shown on a page, which shows the rest.
-    func invited(_ change: AttendanceInteractor.Change, isPage: Bool = false) -> [Block] {
+    func invited(_ change: AttendanceInteractor.Change) -> [Block] {
         let new = change.players.filter { change.before.state(of: $0) == nil }
         let known = change.players.count - new.count
         if change.players.isEmpty {
             // The command is at the end, where a page makes a button of it.
-            let advice = "You have no players yet. Add them with: player add NAME"
-            return [.text(isPage ? advice : "\(summary(change.after)) \(advice)")]
+            return [.text("\(summary(change.after)) You have no players yet. Add them with: player add NAME")]
         }
         let sentences = [
             new.isEmpty
@@ -201,7 +199,7 @@ struct AttendancePresenter: Sendable {
                 ? "\(counted(known, .have)) already been asked or \(Verb.have.form(for: known)) answered." : nil,
             summary(change.after),
         ]
-        return [.text(sentences.prefix(isPage ? 1 : sentences.count).compactMap(\.self).joined(separator: " "))]
+        return [.text(sentences.compactMap(\.self).joined(separator: " "))]
     }
 
     /// Sentences about the players of a command, grouped by answer.

@@ -315,6 +315,20 @@ struct Statement: Equatable, Sendable {
         .money("balance", \.balance), .text("currency", \.balance.currency.rawValue))
 }
 
+/// The charge of a match day for those who do not owe anything any more, by name.
+struct SettledCharge: Sendable {
+    let at: Timestamp
+    let shares: [Share]
+
+    struct Share: Sendable {
+        let party: Party
+        let paid: Money
+        let waived: Money
+        /// Whether all of it was waived.
+        var isWaived: Bool { paid.units == 0 && waived.units > 0 }
+    }
+}
+
 /// A payment that helps to settle all debts.
 struct Handover: Equatable, Sendable {
     let from: Party
@@ -342,16 +356,25 @@ extension KittyInteractor {
             kitty: setting.money(sums[Account.kitty] ?? 0), surplus: setting.money(-(sums[Account.costs] ?? 0)))
     }
 
-    /// The last charge of a match day, with the sides of those who do not owe anything any more; nil without any.
-    func paid(besides debts: Debts, in session: Session) throws -> KittyStore.Entry? {
+    /// The last charge of a match day, as far as it is settled; nil if nobody has settled it.
+    func settled(besides debts: Debts, in session: Session) throws -> SettledCharge? {
         let last = try MoneyMovement.table.first(
             where: "gather_id IS NOT NULL", "ORDER BY made_at DESC, number DESC LIMIT 1", in: session)
         guard let last else { return nil }
         let owing = Set(debts.debtors.map(\.party.account))
-        let paid = try store.postings(of: last.number, in: session).filter {
+        let settled = try store.postings(of: last.number, in: session).filter {
             $0.account > 0 && !owing.contains($0.account)
         }
-        return paid.isEmpty ? nil : KittyStore.Entry(movement: last, postings: paid)
+        if settled.isEmpty { return nil }
+        let (setting, waivers) = (try store.setting(in: session), try store.waivers(since: last.number, in: session))
+        let shares = Dictionary(grouping: settled, by: \.account).map { account, postings in
+            let sum = postings.reduce(0) { $0 + $1.amount }
+            let waived = min(sum, waivers[account] ?? 0)
+            return SettledCharge.Share(
+                party: Party(account: account, name: postings[0].name), paid: setting.money(sum - waived),
+                waived: setting.money(waived))
+        }
+        return SettledCharge(at: last.at, shares: shares.sorted { $0.party.order < $1.party.order })
     }
 
     func balance(of party: Party, in session: Session) throws -> Balance {

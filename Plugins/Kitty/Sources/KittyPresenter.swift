@@ -239,7 +239,7 @@ struct KittyPresenter: Sendable {
     }
 
     /// Who owes what and who is in credit, with buttons to record payments.
-    private func accounts(_ debts: Debts, paid: KittyStore.Entry?) -> [Block] {
+    private func accounts(_ debts: Debts, settled: SettledCharge?) -> [Block] {
         let owing = debts.debtors.map { balance in
             let id = "#\(balance.party.account)"
             return Action(
@@ -271,29 +271,33 @@ struct KittyPresenter: Sendable {
         return [
             owing.isEmpty ? .text("No player owes anything.") : .rows(title: "Who owes what", owing),
             .actions(title: nil, owing.isEmpty ? [] : [Action("Send a reminder", "share", "text", "owe")]),
-            .rows(title: nil, paid.map { [list($0, debts.owed.currency)] } ?? []),
+            .rows(title: nil, settled.map(lists) ?? []),
             .rows(title: "The group owes", credits),
         ]
     }
 
-    /// Those who have paid what they were charged for a match day, folded.
-    private func list(_ paid: KittyStore.Entry, _ currency: Currency) -> Action {
-        let accounts = Dictionary(grouping: paid.postings, by: \.account).values.sorted {
-            NameKeys($0[0].name).search < NameKeys($1[0].name).search
+    /// Those who have paid what they were charged for a match day, and those to whom all of it was waived, folded.
+    private func lists(_ charge: SettledCharge) -> [Action] {
+        let lists = [
+            ("Paid", charge.shares.filter { !$0.isWaived }), ("Waived", charge.shares.filter(\.isWaived)),
+        ]
+        return lists.filter { !$0.1.isEmpty }.map { title, shares in
+            let names = shares.map { share in
+                let rest = share.waived.units == 0 ? "" : ", \(share.waived.text) waived"
+                let sum = share.isWaived ? share.waived.text : share.paid.text + rest
+                return Action("\(share.party.name): \(sum)", "kitty", "show", "#\(share.party.account)")
+            }
+            return Action("\(title) (\(names.count))", choices: names, note: "for \(day(of: charge.at))")
         }
-        let names = accounts.map { postings in
-            let sum = Money(postings.reduce(0) { $0 + $1.amount }, currency).text
-            return Action("\(postings[0].name): \(sum)", "kitty", "show", "#\(postings[0].account)")
-        }
-        return Action("Paid (\(names.count))", choices: names, note: "for \(day(of: paid.movement.at))")
     }
 
     /// The money page.
     ///
-    /// - Parameter paid: The last charge of a match day, with those who do not owe anything; nil without any.
-    /// - Parameter day: The last match day, if nobody was charged for it although it could be.
+    /// - Parameters:
+    ///   - settled: The last charge of a match day, for those who do not owe anything; nil without any.
+    ///   - day: The last match day, if nobody was charged for it although it could be.
     func page(
-        _ debts: Debts, paid: KittyStore.Entry?, _ price: KittyInteractor.Price, uncharged day: MatchDay?
+        _ debts: Debts, settled: SettledCharge?, _ price: KittyInteractor.Price, uncharged day: MatchDay?
     ) -> [Block] {
         let charge = (day?.ended.first?.startedAt).map { start in
             Action(
@@ -314,7 +318,7 @@ struct KittyPresenter: Sendable {
             note: [sentence(about: price), price.note.map(pay)].compactMap(\.self).joined(separator: " "))
         return [.figures([.init("Players owe", debts.owed.text), .init("In the kitty", debts.kitty.text)])]
             + [.actions(title: nil, [charge, isNew ? fee(isMarked: true) : nil].compactMap(\.self))]
-            + accounts(debts, paid: paid)
+            + accounts(debts, settled: settled)
             + [
                 .rows(
                     title: "Record",
@@ -327,9 +331,12 @@ struct KittyPresenter: Sendable {
                     ]),
                 .rows(
                     title: "See",
-                    [
-                        Action("All charges and payments", "kitty", "show"), Action("Settle up", "kitty", "settle"),
-                    ]),
+                    // Without players in credit, it would be the list above.
+                    [Action("All charges and payments", "kitty", "show")]
+                        + (debts.credit.units > 0
+                            ? [Action("Settle up", "kitty", "settle", note: "who pays whom, so that all are even")]
+                            : [])
+                ),
                 .rows(title: "Settings", [settings]),
             ]
     }
@@ -410,14 +417,20 @@ struct KittyPresenter: Sendable {
         return [.table(table)] + lack(handovers, debts) + lines.map { .text($0) }
     }
 
-    /// The page to settle up, where each payment is a button.
+    /// The page to settle up: a row for each payer, with a button for each of the payments.
     func settlementPage(_ handovers: [Handover], _ debts: Debts) -> [Block] {
         if handovers.isEmpty { return settlement(handovers, debts) }
-        return lack(handovers, debts)
-            + handovers.map { handover in
-                let debt = "\(handover.from.firstWord) owes \(handover.to.label) \(handover.amount.text)"
-                return .actions(title: debt, [Action("Paid", words: words(of: handover))])
-            }
+        let payers = handovers.map(\.from).reduce(into: [Party]()) { if !$0.contains($1) { $0.append($1) } }
+        let rows = payers.map { payer in
+            let own = handovers.filter { $0.from == payer }
+            let sum = Money(own.reduce(0) { $0 + $1.amount.units }, debts.kitty.currency)
+            return Action(
+                payer.firstWord,
+                choices: own.map { Action("Paid \($0.to.label) \($0.amount.text)", words: words(of: $0)) },
+                note: "to \(listed(own.map(\.to.label)))", value: sum.text,
+                person: payer == .kitty ? nil : Action.Person(payer.label))
+        }
+        return lack(handovers, debts) + [.rows(title: "Who pays whom", rows)]
     }
 
     /// The words that record a payment.

@@ -90,6 +90,15 @@ struct KittyStore: Sendable {
         try sums(of: "extra", "extra > 0 AND movement <> \(movement)", in: session)
     }
 
+    /// What was waived to each account after a movement.
+    func waivers(since movement: Int, in session: Session) throws -> [Int: Int] {
+        let kind = MoneyMovement.Category.waiver.rawValue
+        let waivers: SQL =
+            "SELECT number FROM kitty_movement WHERE organizer_id = \(session.organizer.id) AND kind = \(kind)"
+        return try sums(of: "amount", "movement > \(movement) AND movement IN (" + waivers + ")", in: session)
+            .mapValues { -$0 }
+    }
+
     private func sums(of column: String, _ condition: SQL, in session: Session) throws -> [Int: Int] {
         var sums: [Int: Int] = [:]
         let selection = SQL("SELECT account, CAST(SUM(\(column)) AS BIGINT) AS n FROM kitty_posting WHERE ", [])

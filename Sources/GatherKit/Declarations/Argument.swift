@@ -64,9 +64,6 @@ public struct Argument<Content: Sendable>: Sendable {
     /// Returns the option, left out of forms about an existing subject.
     public func onlyNew() -> Argument { changed { $0.isOnlyNew = true } }
 
-    /// Returns the option as a detail of another one; forms show it once the other has a value.
-    public func belonging(to name: String) -> Argument { changed { $0.belongsTo = name } }
-
     /// Returns the argument, left out of web forms, such as a shorter way to type another one.
     public func onlyTyped() -> Argument { changed { $0.isOnlyTyped = true } }
 

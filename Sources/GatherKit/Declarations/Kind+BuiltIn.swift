@@ -194,8 +194,6 @@ extension AnyKind {
     public static let newFile = Kind.newFile.erased
     /// The name of a route.
     public static let route = Kind.route.erased
-    /// A latitude and a longitude in degrees.
-    public static let coordinates = Kind.coordinates.erased
     /// A whole line of the shell, as one word.
     public static let line = Kind.line.erased
     /// A secret that the user chooses now.

@@ -52,8 +52,6 @@ public struct Parameter: Equatable, Sendable {
     public internal(set) var isCode = false
     /// Whether web forms about an existing subject leave it out.
     public internal(set) var isOnlyNew = false
-    /// The name of the parameter that must have a value before web forms show it; nil if they always do.
-    public internal(set) var belongsTo: String?
     var hints = Hints()
 
     /// Its suggestions, which replace those of its kind, and its default in a form.
@@ -115,7 +113,6 @@ public struct Parameter: Equatable, Sendable {
             // If the help mentions no time, only the day counts.
             valid = ", such as \(help.contains("time") ? nearest.examples : nearest.days)"
         }
-        if kind == .coordinates { valid = ", such as \(Coordinates.example)" }
         let words = kind.choices.map(\.word)
         if !words.allSatisfy(help.contains) { valid = ": \(words.joined(separator: ", "))" }
         return optionHelp.addingToFirstPart(valid)

@@ -120,7 +120,8 @@ public struct Endpoint: Sendable {
             })
     }
 
-    /// Creates an endpoint whose handler reads the body itself, runs on threads of its choice, and may send a stream.
+    /// Creates an endpoint whose handler reads the body and the credentials itself, finds threads for its work, and may
+    /// send a stream.
     ///
     /// - Parameters:
     ///   - path: The path, without variable segments.

@@ -102,7 +102,6 @@ public struct Application: Sendable {
     ///
     /// - Parameter identity: The identity under which the work is done; without an account, the zone is this machine's.
     public func inZone<Result>(of identity: Identity, _ work: () throws -> Result) rethrows -> Result {
-        guard registry.zone != nil else { return try work() }
         let zone = ZoneSource { [self] in
             var identity = identity
             // The work itself reports problems with the identity or the store.

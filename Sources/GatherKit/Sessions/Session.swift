@@ -89,7 +89,8 @@ public final class Session {
 
     /// Reads the time zone of the organizer, if it is not known.
     func findZone() throws {
-        if access != .none, !zone.isKnown { zone.set(try registry.zone?(self) ?? .machine) }
+        guard access != .none, !zone.isKnown else { return }
+        zone.set(try registry.part(Zone.self, about: OrganizerZone(), in: self) ?? .machine)
     }
 
     /// Forgets the time zone of the organizer, which has changed in the store, so that it is read again.
@@ -291,8 +292,6 @@ extension Session {
         public var page: String?
         /// Whether a new login ends the one that the request was sent with, as for a browser, which keeps only one.
         public var keepsOneLogin = false
-        /// Whether the form of a page sent the command: it sends all of its fields, except those that are empty.
-        public var isForm = false
 
         private init(isNetwork: Bool) { self.isNetwork = isNetwork }
 

@@ -78,17 +78,12 @@ extension Table {
             rows: entities.map { entity in properties.map { $0.text(of: entity) ?? "" } }, placeholder: placeholder)
     }
 
-    /// Returns a section with a line for each property that users set.
-    ///
-    /// - Parameters:
-    ///   - empty: The word for an empty property; nil to leave it out.
-    ///   - rare: The names of properties that are left out if they are empty.
-    public func section(_ title: String, of entity: Entity, empty: String? = nil, rare: [String] = []) -> Block {
+    /// Returns a section with a line for each property that users set and that is not empty.
+    public func section(_ title: String, of entity: Entity) -> Block {
         .section(
             title: title,
             fields: editableProperties.compactMap { property in
-                let text = property.shown(of: entity) ?? (rare.contains(property.name) ? nil : empty)
-                return text.map { .init(property.title, $0) }
+                property.shown(of: entity).map { .init(property.title, $0) }
             })
     }
 

@@ -55,7 +55,7 @@ public struct NameBeginning: Sendable {
     /// Returns the elements whose names begin with the prefix, or if there are none, those in which a later word does.
     public func filter<Element>(_ elements: [Element], by name: (Element) -> String) -> [Element] {
         let beginning = elements.filter { fits(name($0)) }
-        return beginning.isEmpty ? elements.filter { fitsLaterWord(of: name($0)) } : beginning
+        return beginning.isEmpty ? elements.filter { fit(of: name($0)) != nil } : beginning
     }
 
     /// How well it fits a name, from the worst to the best.
@@ -87,11 +87,6 @@ public struct NameBeginning: Sendable {
         let fits = elements.map { fit(of: name($0)) }
         guard let best = fits.compactMap(\.self).max() else { return ([], nil) }
         return (zip(elements, fits).filter { $0.1 == best }.map(\.0), best)
-    }
-
-    /// Returns whether a word after the first one begins with the prefix.
-    private func fitsLaterWord(of name: String) -> Bool {
-        !isExact && !key.isEmpty && NameKeys(name).search.contains(" \(key)")
     }
 }
 

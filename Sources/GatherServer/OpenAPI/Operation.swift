@@ -59,7 +59,7 @@ extension Endpoint {
 }
 
 extension Endpoint.Status {
-    /// A response of this status; that of an error says what is wrong.
+    /// A response with this status; the response for an error says what is wrong.
     func response(with result: OpenAPI.Content? = nil) -> Value {
         var response: [(name: String, value: Value)] = [("description", .text(meaning))]
         if !headers.isEmpty { response.append(("headers", .record(Record(headers)))) }
