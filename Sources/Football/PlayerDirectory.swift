@@ -192,6 +192,7 @@ public struct PlayerDirectory: Sendable {
             }
             return reading.entries.filter { $0.reply == .coming }.map { "#\($0.player.id)" }
         }
+        try checkSigns(in: words)
         try checkNumbers(in: words, session)
         var names: [String] = []
         var rest = words[...]
@@ -214,6 +215,17 @@ public struct PlayerDirectory: Sendable {
             rest.removeFirst(count)
         }
         return names
+    }
+
+    /// Checks that no sign beside a name, such as ❌, says that the player is not coming.
+    private func checkSigns(in words: [String]) throws(UsageFailure) {
+        for (place, word) in words.enumerated() where !word.contains(where: { $0.isLetter || $0.isNumber }) {
+            guard let reply = ListReader.reply(word), reply != .coming else { continue }
+            let name = place > 0 ? words[place - 1] : "a name"
+            throw UsageFailure(
+                "\(quoted(word)) beside \(name) may say that the player is not coming; leave out the sign, or the player"
+            )
+        }
     }
 
     /// Checks that a number beside a name is that of the same player, because it may be the number of a shirt.

@@ -117,8 +117,12 @@ public enum CSV {
 
     private static func separator(of beginning: some Collection<UInt8>) -> UInt8 {
         let records = separatorCounts(of: beginning)
-        guard let header = records.first else { return separators[0] }
-        let others = records.dropFirst()
+        // A title of the whole sheet has no separators.
+        let place = records.firstIndex { $0.contains { $0 > 0 } } ?? 0
+        guard place < records.count else { return separators[0] }
+        let header = records[place]
+        let others = records[(place + 1)...]
+        if place > 0, others.count(where: { $0 == header }) * 2 < others.count { return separators[0] }
         let best = separators.indices.reduce(0) { header[$1] > header[$0] ? $1 : $0 }
         let regular = separators.indices.dropFirst().first { place in
             header[place] > 0 && others.count { $0[place] == header[place] } * 2 > others.count

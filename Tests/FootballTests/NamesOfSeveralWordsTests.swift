@@ -180,6 +180,10 @@ struct NamesOfSeveralWordsTests {
             ("goal ana assist radu", "goal ana --assist radu"), ("goal ion own", "goal ion --own"),
             ("goal ana 1", "goal ana --minute 1"), ("goal ana pop 1'", "goal ana pop --minute 1"),
             ("goal ana radu", "goal ana --assist radu"), ("goal ana own 1", "goal ana --own --minute 1"),
+            ("goal ana min 1", "goal ana --minute 1"),
+            ("goal ion --assist ana pop 1", "goal ion --assist ana pop --minute 1"),
+            ("kitty pay ana 20 to ion", "kitty pay ana 20 --to ion"),
+            ("kitty pay ana to ion 20", "kitty pay ana 20 --to ion"),
             ("player add bogdan 36", "player add bogdan --age 36"),
             ("player add bogdan ene 36", #"player add "bogdan ene" --age 36"#),
         ] as [(String, String)]
@@ -188,6 +192,32 @@ struct NamesOfSeveralWordsTests {
         try startMatch()
         let failure = #expect(throws: UsageFailure.self) { try line(text) }
         #expect(failure?.message.hasSuffix("; did you mean: \(meant)") == true, "\(failure?.message ?? "")")
+    }
+
+    @Test(arguments: [
+        ("goal ana own goal", "\"own\" is one argument too many for goal; usage: goal PLAYER"),
+        ("goal ana x2", "\"x2\" is one argument too many for goal; usage: goal PLAYER"),
+        ("kitty pay ana 20 cash", "\"cash\" is one argument too many for kitty pay; usage: kitty pay PLAYER AMOUNT"),
+        ("goal ana, ion", "goal takes one value for PLAYER; write a line for each, such as: goal ana"),
+        ("goal ana and bob", "goal takes one value for PLAYER; write a line for each, such as: goal ana"),
+        (
+            "kitty pay ana pop & ion 5",
+            "kitty pay takes one value for PLAYER; write a line for each, such as: kitty pay \"ana pop\" 5"
+        ),
+        (
+            "history add yesterday --team-a Ana Ion --team-b Zoe",
+            "\"Ion\" is one argument too many for history add; put commas between the values, such as: Ana,Ion"
+        ),
+        ("team select ana ✅ ion ❌", "\"❌\" beside ion may say that the player is not coming"),
+        (
+            "kitty pay ana,ion 5",
+            "kitty pay takes one value for PLAYER; write a line for each, such as: kitty pay ana 5"
+        ),
+    ])
+    func suggestsOnlyLinesThatWork(text: String, message: String) throws {
+        try startMatch()
+        let failure = #expect(throws: UsageFailure.self) { try line(text) }
+        #expect(failure?.message.hasPrefix(message) == true, "\(failure?.message ?? "")")
     }
 
     @Test(arguments: [

@@ -44,7 +44,8 @@ struct SheetTests {
         #expect(
             rows.map { row in if case .failure(let failure) = row { failure.message } else { "" } } == [
                 "Datum must be a day, or a day and a time, such as thursday, yesterday, -7d, 26 Nov "
-                    + "or 2026-11-21 18:30, not \"gestern abend\"; Amount must be an integer from 1 to 9, not \"11\"",
+                    + "or 2026-11-21 18:30, not \"gestern abend\"; write days and months in English, or a date such as "
+                    + "26.11.; Amount must be an integer from 1 to 9, not \"11\"",
                 "Amount must be an integer from 1 to 9, not \"\"",
             ])
     }

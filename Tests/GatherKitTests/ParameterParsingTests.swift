@@ -56,7 +56,10 @@ struct ParameterParsingTests {
 
     @Test(arguments: [
         ("12:30", 750), ("15", 900), ("60m", 3600), ("45min", 2700), ("90s", 90), ("1h", 3600), ("1H10", 4200),
-        ("1h5m", 3900), ("2x30", 3600), ("2X15m", 1800),
+        ("1h5m", 3900), ("2x30", 3600), ("2X15m", 1800), ("60 min", 3600), ("60'", 3600), ("45 minutes", 2700),
+        ("1 hour 10 min", 4200), ("1.5h", 5400), ("1,5 hours", 5400), ("2×30", 3600), ("2 x 30 min", 3600),
+        ("2*30", 3600),
+        ("90 seconds", 90),
     ])
     func readsADurationAsPeopleTypeIt(text: String, seconds: Int) throws {
         #expect(try Kind.duration.read(text) == seconds)
@@ -64,7 +67,7 @@ struct ParameterParsingTests {
 
     @Test(arguments: [
         "", ":", "0:00", "00", "100:00", "99:60", "1:2:3", "-1:00", "+1", "1:", ":30", "012:00", "١٢:٣٠", "a",
-        "0h", "2h", "2x", "x30", "٣h5", "1h99m5", "-5m",
+        "0h", "2h", "2x", "x30", "٣h5", "1h99m5", "-5m", "1.5", "1.5x30", "6 0", "1.25h", "h",
     ])
     func refusesAnInvalidDuration(text: String) {
         let forms = "15 (minutes), 12:30, 90s, 1h10 or 2x30"
@@ -100,7 +103,7 @@ struct ParameterParsingTests {
         ("today 9:05", "2026-11-21T09:05"), ("Tomorrow 20:00", "2026-11-22T20:00"), ("yesterday", "2026-11-20"),
         ("+2d 20:00", "2026-11-23T20:00"), ("-7d", "2026-11-14"), ("26 Nov 20:00", "2026-11-26T20:00"),
         ("21 november", "2026-11-21"), ("Nov 26, 2026", "2026-11-26"), ("nov 26 20:00", "2026-11-26T20:00"),
-        ("20 nov", "2027-11-20"), ("3 Jan 2026", "2026-01-03"),
+        ("20 oct", "2027-10-20"), ("20 nov 2027", "2027-11-20"), ("3 Jan 2026", "2026-01-03"),
         ("Sat 28 Nov 2026, 20:30", "2026-11-28T20:30"), ("2026-11-28t20:30", "2026-11-28T20:30"),
         ("thu 20.00", "2026-11-26T20:00"), ("thursday 8pm", "2026-11-26T20:00"), ("thu 8:30 PM", "2026-11-26T20:30"),
         ("8 p.m. thursday", "2026-11-26T20:00"), ("thu at 20h", "2026-11-26T20:00"), ("thu 20h30", "2026-11-26T20:30"),
@@ -113,6 +116,14 @@ struct ParameterParsingTests {
         ("3rd December 20:00", "2026-12-03T20:00"), ("26th Nov", "2026-11-26"), ("Dec 1st", "2026-12-01"),
         ("2026/11/26 20:00", "2026-11-26T20:00"), ("tomorrow 12am", "2026-11-22T00:00"),
         ("Sat 28 Nov 2026, 8:30 pm", "2026-11-28T20:30"), ("today 12 pm", "2026-11-21T12:00"),
+        ("this thursday 20:00", "2026-11-26T20:00"), ("8pm this thursday", "2026-11-26T20:00"),
+        ("on thursday at 20:00", "2026-11-26T20:00"), ("on Sat 28 Nov 2026 at 6:30 pm", "2026-11-28T18:30"),
+        ("in 3 days 20:00", "2026-11-24T20:00"), ("in 1 day", "2026-11-22"), ("in 2 weeks at 20h", "2026-12-05T20:00"),
+        ("the day after tomorrow 20:00", "2026-11-23T20:00"), ("the 26th of November, 8pm", "2026-11-26T20:00"),
+        ("thursday evening at 8", "2026-11-26T20:00"),
+        ("thursday evening 20:00", "2026-11-26T20:00"), ("thu 8:30 in the evening", "2026-11-26T20:30"),
+        ("tonight at 8", "2026-11-21T20:00"), ("this evening 8.15", "2026-11-21T20:15"),
+        ("sunday morning 10", "2026-11-22T10:00"), ("26 Nov evening", "2026-11-26"),
     ])
     func readsADayInWords(text: String, meaning: String) throws {
         #expect(try Kind.dayOrMinute.read(text, at: Self.now).text == meaning)
@@ -155,7 +166,20 @@ struct ParameterParsingTests {
     }
 
     @Test(arguments: [
-        "th", "soon", "26", "nov", "26 Nov 20", "thursday friday", "+d", "2 d", "٣ Nov", "thu 13pm", "26.11.20.26",
+        ("20 nov", "1 day", "20 Nov"), ("Fri 20 Nov 20:00", "1 day", "20 Nov"), ("21.10.", "31 days", "21 Oct"),
+        ("Oct 30 8pm", "22 days", "30 Oct"),
+    ])
+    func asksForTheYearOfADayThatHasJustPassed(text: String, ago: String, day: String) throws {
+        let years = "\(day) 2027 or \(day) 2026"
+        #expect(throws: UsageFailure("is \"\(text)\", which was \(ago) ago; write the year if you mean \(years)")) {
+            try Kind.dayOrMinute.read(text, at: Self.now)
+        }
+        #expect(try Kind.pastDayOrMinute.read(text, at: Self.now).text.hasPrefix("2026"))
+    }
+
+    @Test(arguments: [
+        "th", "soon", "thursday evening 12", "sunday morning 20:00", "in three days 20:00", "this", "on", "26", "nov",
+        "26 Nov 20", "thursday friday", "+d", "2 d", "٣ Nov", "thu 13pm", "26.11.20.26",
         "20 00", "thu 20:5",
     ])
     func refusesOtherWordsForADay(text: String) {
@@ -172,6 +196,13 @@ struct ParameterParsingTests {
         ("joi 20:00", "write days and months in English, or a date such as 26.11."),
         ("26 Dezember", "write days and months in English, or a date such as 26.11."),
         ("mâine", "write days and months in English, or a date such as 26.11."),
+        ("joi", "write days and months in English, or a date such as 26.11."),
+        ("joi seara", "write days and months in English, or a date such as 26.11."),
+        ("donnerstag", "write days and months in English, or a date such as 26.11."),
+        ("thrusday 20:00", "did you mean thursday?"), ("tommorow", "did you mean tomorrow?"),
+        ("thursday half past 8", "write the time as 8:30 or 20:30"),
+        ("thursday quarter to 9", "write the time as 8:45 or 20:45"),
+        ("thursday 8 o'clock", "write the time as 8:00 or 20:00"), ("26.11. 8", "write the time as 8:00 or 20:00"),
     ])
     func saysWhatToDoAboutADay(text: String, advice: String) {
         let failure = UsageFailure(

@@ -12,7 +12,12 @@ struct AnswerRow: Sendable {
     var comment: String?
 
     static let sheet = Sheet(
-        of: "answer", on: .dayOrMinute, \.day, { AnswerRow(day: $0) },
+        of: "answer", on: .dayOrMinute, among: { try MatchDayPlan.all(in: $0).map(\.day) },
+        byDefault: { session in
+            let open = try MatchDayPlan.open(in: session)
+            return open.count == 1 ? open[0].day : nil
+        },
+        \.day, { AnswerRow(day: $0) },
         [
             .init("player", as: "name", isRequired: true) { text, row throws(UsageFailure) in
                 row.player = try PlayerReference(typed: text)

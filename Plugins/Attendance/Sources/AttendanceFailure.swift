@@ -24,7 +24,7 @@ enum AttendanceFailure: Failure {
     case noRegulars
     /// The title of a list names a different day from that of the next match.
     case isOfAnotherDay(String, MatchDayPlan)
-    case notText(String)
+    case notText(String, reason: String)
     case tooLarge(String)
 
     var kind: FailureKind {
@@ -86,7 +86,7 @@ enum AttendanceFailure: Failure {
         case .isOfAnotherDay(let title, let plan):
             "the list is titled \(quoted(title)), but the next match is on \(plan.when.local); give the day of the match "
                 + "with --on, such as --on \(plan.day.text)"
-        case .notText(let path): "\(path) is not a list: it is not UTF-8 text"
+        case .notText(let path, let reason): "\(path) is not a list: \(reason)"
         case .tooLarge(let path): "\(path) is too large for a list; is it the right file?"
         }
     }

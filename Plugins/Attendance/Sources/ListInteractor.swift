@@ -23,7 +23,10 @@ extension AttendanceInteractor {
     func text(of path: String, in session: Session) throws -> String {
         let data = try session.files.data(at: path)
         guard data.count <= Self.mostBytes else { throw AttendanceFailure.tooLarge(path) }
-        guard let text = String(validating: data, as: UTF8.self) else { throw AttendanceFailure.notText(path) }
+        if let reason = NoText.reason(data) { throw AttendanceFailure.notText(path, reason: reason) }
+        guard let text = String(validating: data, as: UTF8.self) else {
+            throw AttendanceFailure.notText(path, reason: "it is not UTF-8 text")
+        }
         return text
     }
 

@@ -482,6 +482,46 @@ struct AttendanceTests {
         }
     }
 
+    @Test func areReadByTheDaysOfThePlannedMatches() throws {
+        try app.lines("match plan --on 2026-11-26 2026-12-03T20:00")
+        for (file, answer) in [
+            ("Date;Joueur;Réponse\n03/12/2026;Ana;oui\n", "in"), ("date,player,answer\n12/03/2026,Ana,no\n", "out"),
+        ] {
+            let path = try app.folder.write(file, to: "answers.csv")
+            #expect(try app.open("attendance", "import", path).sentence == "Imported 1 answer from \(path).")
+            #expect(try names(answer) == ["Ana"])
+        }
+        try app.open("match plan 2026-03-12 --place Dinamo")
+        let path = try app.folder.write("date,player,answer\n03/12/2026,Ana,in\n", to: "answers.csv")
+        let failure = #expect(throws: SheetFailure.self) { try app.open("attendance", "import", path) }
+        #expect(failure?.message.contains("may be 2026-12-03 or 2026-03-12") == true)
+    }
+
+    @Test func needNoDatesIfOneMatchIsPlanned() throws {
+        let path = try app.folder.write("Your name,Coming?\nAna,yes\nIon,no\nTotal,2\n", to: "answers.csv")
+        let screen = try app.open("attendance", "import", path)
+        #expect(
+            screen.blocks == [
+                .text("Imported 2 answers from \(path)."),
+                .alert("Line 4 was skipped: \"Total\" is the label of a total or an average."),
+                .alert("The file has no dates; all rows are of Thu 26 Nov 2026."),
+            ])
+        #expect(try names("in") == ["Ana"] && names("out") == ["Ion"])
+        try app.open("match plan 2026-12-03T20:00")
+        let failure = #expect(throws: SheetFailure.self) { try app.open("attendance", "import", path) }
+        let reason = "no column is titled \"date\"; it needs one unless exactly one match is planned"
+        #expect(failure == .badFile(path, reason: reason))
+    }
+
+    @Test func areNotReadFromAWorkbook() throws {
+        let path = app.folder.path("answers.xlsx")
+        try Data([0x50, 0x4B, 0x03, 0x04, 0x14, 0x00]).write(to: URL(filePath: path))
+        for route in ["import", "read"] {
+            let failure = #expect(throws: (any Error).self) { try app.open(["attendance", route, path, "--yes"]) }
+            #expect((failure as? any Failure)?.message.contains("it is a workbook") == true)
+        }
+    }
+
     @Test func sayAllThatIsWrongWithASpreadsheet() throws {
         let before = try app.open("attendance show").value
         let path = app.folder.path("bad.csv")

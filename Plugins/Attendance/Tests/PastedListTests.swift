@@ -321,7 +321,9 @@ struct PastedListTests {
         #expect(throws: ListFailure.namesNobody) { try read("\n7.\n\n") }
         let path = app.folder.path("photo.jpg")
         try Data([0xFF, 0xD8, 0xFF]).write(to: URL(filePath: path))
-        #expect(throws: AttendanceFailure.notText(path)) { try app.open(["attendance", "read", path, "--yes"]) }
+        #expect(throws: AttendanceFailure.notText(path, reason: "it is not UTF-8 text")) {
+            try app.open(["attendance", "read", path, "--yes"])
+        }
         #expect(throws: ListFailure.self) { try read(String(repeating: "x", count: 10_000)) }
         #expect(throws: ListFailure.self) { try read("\u{202E}\u{1B}[31mAna\u{0}x") }
         #expect(try names("in") == [])

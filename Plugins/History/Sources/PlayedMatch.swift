@@ -218,7 +218,7 @@ extension Kind<[RememberedGoal]> {
             "rememberedGoal", example: "Ana 12", text: { $0.map(\.text).joined(separator: ", ") },
             suggest: directory.suggestions
         ) { text throws(UsageFailure) in
-            try RememberedGoal.list(text.split(separator: ",").map { String($0).trimmingWhitespace() })
+            try RememberedGoal.list(text.split { ",;".contains($0) }.map { String($0).trimmingWhitespace() })
         }
     }
 }

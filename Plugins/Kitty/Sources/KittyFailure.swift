@@ -38,9 +38,12 @@ enum KittyFailure: Failure {
         switch self {
         case .tooManyDecimals(let amount, let currency):
             switch currency.digits {
-            case 0: "an amount in \(currency.rawValue) has no decimals; \(amount.text) is not valid"
+            case 0:
+                "an amount in \(currency.rawValue) has no decimals; \(amount.text) is not valid"
+                    + amount.adviceOnThousands
             case let digits:
                 "an amount in \(currency.rawValue) can have at most \(digits) decimals; \(amount.text) has too many"
+                    + amount.adviceOnThousands
             }
         case .otherCurrency(let sign, let currency, let isFixed):
             "all amounts are in \(currency.rawValue), not in \(sign); give the amount in \(currency.rawValue)"

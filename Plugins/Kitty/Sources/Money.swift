@@ -126,14 +126,17 @@ struct Amount: Equatable, Sendable {
     private static let mostDecimals = 3
     static let greatest = 1_000_000
 
-    /// Reads a sum such as `20`, `34.90`, `34,90`, `11 EUR` or `€5.50`.
+    /// Reads a sum such as `20`, `34.90`, `34,90`, `1 500,50`, `5,-`, `11 EUR` or `€5.50`.
     init(typed text: String) throws(UsageFailure) {
         let isDigit: (Character) -> Bool = { $0.isASCII && $0.isNumber }
-        let start = text.firstIndex(where: isDigit) ?? text.endIndex
-        let end = text.lastIndex(where: isDigit).map(text.index(after:)) ?? start
-        let before = String(text[..<start]).trimmingWhitespace()
-        let after = String(text[end...]).trimmingWhitespace()
-        let parts = text[start..<end].replacing(",", with: ".").split(separator: ".", omittingEmptySubsequences: false)
+        let plain = text.plainlySpaced
+        let start = plain.firstIndex(where: isDigit) ?? plain.endIndex
+        let end = plain.lastIndex(where: isDigit).map(plain.index(after:)) ?? start
+        let before = String(plain[..<start]).trimmingWhitespace()
+        // Where there are no cents, some write a dash for them: `5,-`.
+        let after = String(plain[end...].trimmingPrefix(/[.,][-–—]{1,2}/)).trimmingWhitespace()
+        let number = Self.ungrouped(plain[start..<end])
+        let parts = number.replacing(",", with: ".").split(separator: ".", omittingEmptySubsequences: false)
         let areDigits = parts.allSatisfy { !$0.isEmpty && $0.allSatisfy(isDigit) }
         let sign = [before, after].first { !$0.isEmpty }
         let isSign = sign.map { sign in
@@ -162,6 +165,28 @@ struct Amount: Equatable, Sendable {
         }
         (self.digits, self.decimals, currency) = (digits, decimals, sign)
     }
+
+    /// A number without the marks between its thousands, such as `1 500`, `1'500` or `1.500,50`.
+    ///
+    /// A single point or comma may be the decimal one and stays.
+    private static func ungrouped(_ number: Substring) -> Substring {
+        let form = /[1-9][0-9]{0,2}(?:([ .,'’])[0-9]{3}(?:\1[0-9]{3})*)([.,][0-9]{1,2})?/
+        guard let match = number.wholeMatch(of: form) else { return number }
+        let mark = match.1
+        if ".,".contains(mark) {
+            guard let decimals = match.2 else {
+                return number.count { String($0) == mark } > 1 ? number.filter { String($0) != mark }[...] : number
+            }
+            guard !decimals.hasPrefix(mark) else { return number }
+        }
+        return number.filter { String($0) != mark }[...]
+    }
+
+    /// Whether it may be a number of thousands with a mark between them, such as `1.500`.
+    private var mayBeThousands: Bool { decimals == 3 && (1000..<1_000_000).contains(digits) }
+
+    /// The end of a message about too many decimals.
+    var adviceOnThousands: String { mayBeThousands ? "; for thousands, write \(digits)" : "" }
 
     /// Whether it has a sign or a code of a currency.
     var namesCurrency: Bool { currency != nil }
@@ -195,17 +220,22 @@ struct Amount: Equatable, Sendable {
         if let sign = self.currency, !currency.isMeant(by: sign) {
             throw .otherCurrency(sign, currency, isFixed: isFixed)
         }
-        guard decimals <= currency.digits else { throw .tooManyDecimals(self, currency) }
+        guard decimals <= currency.digits else {
+            // A number alone may come from a calculation; with a currency, somebody wrote it: `1.500 Ft`.
+            if mayBeThousands, namesCurrency { return digits * currency.unit }
+            throw .tooManyDecimals(self, currency)
+        }
         return digits * Currency.power(currency.digits - decimals)
     }
 }
 
 extension Kind<Amount> {
-    /// A sum of money: `20`, `34.90`, `34,90`, `11 EUR` or `€5.50`.
+    /// A sum of money: `20`, `34.90`, `34,90`, `1 500,50`, `11 EUR` or `€5.50`.
     static var amount: Kind {
         Kind(
-            "amount", maximumWords: 2,
-            schema: ["pattern": .text("^([^0-9]{1,5} ?)?[0-9]+([.,][0-9]{1,3})?( ?[^0-9]{1,5})?$")], example: "34.90",
+            "amount", maximumWords: 3,
+            schema: ["pattern": .text("^([^0-9]{1,5} ?)?[0-9]+([ .,'’][0-9]{1,3})*( ?[^0-9]{1,8})?$")],
+            example: "34.90",
             text: \.text
         ) { text throws(UsageFailure) in try Amount(typed: text) }
     }

@@ -673,6 +673,13 @@ struct KittyTests {
         #expect(try app.open("next").value.elements.last?["command"] == .text("kitty owe"))
     }
 
+    @Test func takesNoPartOfAnAmountForAName() throws {
+        let message = "AMOUNT may be \"1 500\" or \"500\"; put it in quotes"
+        #expect(throws: UsageFailure(message, word: 2)) { try app.open("kitty pay Ana 1 500") }
+        #expect(try app.line("kitty pay Ana \"1 500\"")?.contains("paid €1500") == true)
+        #expect(try app.line("kitty expense balls 1 500,50 €")?.contains("€1500.50") == true)
+    }
+
     @Test func asksWhichOfTwoPlayersGetsTheMoney() throws {
         let message = "\"Bob\" is one argument too many for kitty pay; did you mean: kitty pay Ana 5.50 --to Bob"
         #expect(throws: UsageFailure(message)) { try app.open("kitty pay Ana Bob 5.50") }

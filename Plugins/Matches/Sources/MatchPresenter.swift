@@ -6,9 +6,10 @@ struct MatchPresenter: Sendable {
         let match = start.match
         let sizes = Team.sides.map { match.players(of: $0).count }
         let teams = zip(Team.sides, sizes).map { "\(match.sides[$0].label) (\($1))" }.joined(separator: " against ")
-        let time = MinutesAndSeconds.text(seconds: match.timer.setting)
+        let isNow = start.timeSinceStart == nil
+        let time = isNow ? ", \(MinutesAndSeconds.text(seconds: match.timer.setting)) left" : ""
         let name = match.isFinal ? "final" : "match"
-        var blocks = [Block.text("The \(name) has started: \(teams), \(time) left.")]
+        var blocks = [Block.text("The \(name) has started: \(teams)\(time).")]
         if let now = start.timeSinceStart {
             let timer = match.timer.sentence(at: now)
             blocks.append(.text("It began at \(match.startedAt.brief(at: now)). Timer: \(timer)."))

@@ -197,7 +197,7 @@ struct ClockTests {
         let screen = try app.open("match start --since 11:45")
         #expect(
             Array(screen.blocks.prefix(2)) == [
-                .text("The match has started: Team A (1) against Team B (1), 60:00 left."),
+                .text("The match has started: Team A (1) against Team B (1)."),
                 .text("It began at 11:45. Timer: running, 45:00 left."),
             ])
         #expect(try screen.value["startedAt"] == .text("2026-11-21T11:45:00Z"))

@@ -94,6 +94,21 @@ struct PlanTests {
         #expect(throws: UsageFailure.self) { try app.line("match plan soon") }
     }
 
+    @Test(arguments: [
+        ("match plan thursday 8", "; write the time as 8:00 or 20:00", 3),
+        ("match plan 26 Nov 20", "; write the time as 20:00", 4),
+        ("match plan thursday half past 8", "; write the time as 8:30 or 20:30", 3),
+        ("match plan thursday 30", "; did you mean: match plan thursday --places 30", 3),
+        ("match plan joi 20:00", "not \"joi 20:00\"; write days and months in English, or a date such as 26.11.", 2),
+        ("match plan joi seara --place Dinamo", "write days and months in English, or a date such as 26.11.", 2),
+        ("match plan 19 Nov 20:00", "2 days ago; write the year if you mean 19 Nov 2027 or 19 Nov 2026", 2),
+    ])
+    func saysHowToWriteWhen(line: String, advice: String, word: Int) throws {
+        let failure = #expect(throws: UsageFailure.self) { try app.line(line) }
+        #expect(failure?.message.hasSuffix(advice) == true, "\(failure?.message ?? "")")
+        #expect(failure?.word == word)
+    }
+
     @Test func saysThatATimeDoesNotExist() throws {
         #expect(
             throws: UsageFailure(

@@ -23,6 +23,29 @@ struct PlayerStore: Sendable {
             where: SQL("search_key IN (\(list))", spellings.map { .text($0) }), "ORDER BY name_key", in: session)
     }
 
+    /// The players who may have a name in another form: with its words in another order, with `ue` for `ü`, or with a last
+    /// name that the name lacks.
+    func players(otherwiseCalled name: Name, in session: Session) throws -> [Player] {
+        let letters = [("ä", "ae"), ("ö", "oe"), ("ü", "ue"), ("Ä", "Ae"), ("Ö", "Oe"), ("Ü", "Ue"), ("ß", "ss")]
+        let long = letters.reduce(name.text) { $0.replacing($1.0, with: $1.1) }
+        var spellings: Set = [name.keys.search, NameKeys(long).search]
+        for (short, long) in [("a", "ae"), ("o", "oe"), ("u", "ue"), ("ß", "ss")] {
+            spellings.formUnion(spellings.map { $0.replacing(long, with: short) })
+        }
+        for spelling in spellings {
+            let words = spelling.split(separator: " ")
+            spellings.formUnion(words.indices.map { (words[$0...] + words[..<$0]).joined(separator: " ") })
+        }
+        let list = (1...spellings.count).map { "$\($0)" }.joined(separator: ", ")
+        let same = try Player.table.all(
+            where: SQL("search_key IN (\(list))", spellings.map { .text($0) }), "ORDER BY name_key", in: session)
+        guard !name.keys.search.contains(" ") else { return same }
+        // An exclamation mark comes after a blank.
+        let (first, end) = ("\(name.keys.search) ", "\(name.keys.search)!")
+        return try same
+            + Player.table.all(where: "search_key > \(first) AND search_key < \(end)", "ORDER BY name_key", in: session)
+    }
+
     /// Pairs of players whose names are spelled differently, but would count as one today; older stores contain such
     /// pairs.
     func twins(in session: Session) throws -> [(Player, Player)] {

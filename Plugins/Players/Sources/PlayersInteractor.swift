@@ -20,8 +20,9 @@ struct PlayersInteractor: Sendable {
     ///   - ifMissing: Whether an existing player counts if the name is the same, or differs only in punctuation and
     ///     blanks.
     ///   - refusesSimilar: Whether the player is refused if there is none of this name, but one with a similar name.
+    ///   - limit: The number below which players may have the name in another form, such as `Pop Ana` for Ana Pop.
     func add(
-        _ draft: Player, ifMissing: Bool, refusesSimilar: Bool = false, in session: Session
+        _ draft: Player, ifMissing: Bool, refusesSimilar: Bool = false, below limit: Int = 0, in session: Session
     ) throws -> Addition {
         let keys = draft.name.keys
         let alike = try store.players(like: keys, ignoringBlanks: ifMissing, in: session)
@@ -37,8 +38,11 @@ struct PlayersInteractor: Sendable {
         if ifMissing, let same = alike.first(where: { isSame($0, keys) }) {
             return Addition(player: same, wasThere: true)
         }
-        if refusesSimilar, let similar = alike.first(where: { $0.guestOf == nil }) {
-            throw PlayersFailure.similar(draft.name.text, to: similar)
+        if refusesSimilar {
+            let others = try store.players(otherwiseCalled: draft.name, in: session).filter { $0.id < limit }
+            if let similar = (alike + others).first(where: { $0.guestOf == nil }) {
+                throw PlayersFailure.similar(draft.name.text, to: similar)
+            }
         }
         try checkNicknames(of: draft, in: session)
         var player = draft
@@ -239,27 +243,29 @@ extension PlayersInteractor {
     static let sheet = Sheet(
         of: "player", Player.empty,
         [.init("id", read: { text, row in row.id = Int(text) ?? 0 }, text: nil)]
-            + Player.table.editableProperties.map(Sheet.Column.init))
+            + Player.table.editableProperties.map { property in
+                // Many write a number from 1 to 10 under Skill.
+                let numbers = property.key == "skill" ? Player.table.property("mark") : nil
+                return numbers.map { .init(property, orNumbersOf: $0) } ?? .init(property)
+            })
 
-    /// Checks that a new name in a file is not a last name before the first one, as in `Pop, Ana`, and not a heading or
-    /// a row of totals.
+    /// Checks that a new name in a file is not a last name before the first one, as in `Pop, Ana`, and not a heading.
     private static func checkIsOfOnePerson(_ name: Name) throws(UsageFailure) {
         if name.text.contains(",") {
             throw UsageFailure(
                 "name \(quoted(name.text)) has a comma; write the first name first, such as Ana Pop, or put the names in "
                     + "two columns")
         }
-        if ["total", "totals", "totale", "sum", "suma", "summe", "gesamt"].contains(name.keys.search)
-            || Position(heading: name.text) != nil
-        {
+        if Position(heading: name.text) != nil {
             throw UsageFailure(
-                "name \(quoted(name.text)) suggests a heading or a row of totals; leave it out, or, if it is a player, type: "
+                "name \(quoted(name.text)) suggests a heading; leave it out, or, if it is a player, type: "
                     + "player add \(name.text)")
         }
     }
 
     func importFile(_ file: SheetFile, updates: Bool, in session: Session) throws -> SheetImport {
         var (names, numbers) = (SheetSubjects<String>(), SheetSubjects<Int>())
+        let firstNew = try (Player.table.first("ORDER BY id DESC LIMIT 1", in: session)?.id ?? 0) + 1
         return try Self.sheet.importing(file, in: session) { result, line, draft in
             try names.add(updates ? draft.name.keys.letters : draft.name.keys.name, draft.name.text, line: line)
             if draft.id > 0 { try numbers.add(draft.id, "id \(draft.id)", line: line) }
@@ -275,7 +281,8 @@ extension PlayersInteractor {
             if updates, known == nil, let player = try Player.table.first(where: "id = \(draft.id)", in: session) {
                 throw PlayersFailure.otherName(player, draft.name.text)
             }
-            let addition = try add(draft, ifMissing: updates, refusesSimilar: updates, in: session)
+            let addition = try add(
+                draft, ifMissing: updates, refusesSimilar: updates, below: firstNew, in: session)
             if addition.wasThere {
                 var after = addition.player
                 Player.table.fill(&after, from: draft)

@@ -139,9 +139,10 @@ struct PlayerFilesTests {
             "note must be an integer from 1 to 10, not \"often late\"; if these are remarks, change the title to Remarks"
         ),
         ("name,skill\nAna,god\n", "skill must be one of beginner, amateur, professional, not \"god\""),
+        ("name,skill\nAna,11\n", "skill must be an integer from 1 to 10, not \"11\""),
         (
-            "name,skill\nAna,7\n",
-            "skill must be one of beginner, amateur, professional, not \"7\"; for a skill from 1 to 10, use mark"
+            "name,mark,skill\nAna,7,6\n",
+            "skill must be one of beginner, amateur, professional, not \"6\"; for a skill from 1 to 10, use mark"
         ),
         ("name\nAna,31\n", "it has 2 fields, and the header has 1"),
         (
@@ -174,6 +175,48 @@ struct PlayerFilesTests {
     ])
     func describesAnInvalidFile(text: String, reason: String) {
         #expect(failure(text) == .badFile("squad.csv", reason: reason))
+    }
+
+    @Test(arguments: ["name,skill\nAna,7\nIon,amateur\n", "Nume;Nivel\nAna;7,0\nIon;amateur\n"])
+    func readsNumbersUnderSkillAsMarks(text: String) throws {
+        let players = try read(text).map { try $0.player.get() }
+        #expect(players.map(\.mark) == [7, nil] && players.map(\.skill) == [nil, .amateur])
+    }
+
+    @Test(arguments: [
+        "Thursday football squad 2026,,\n\nName,Age,Position\nAna,31,winger\n", "Squad\nName;Age\nAna;31\n",
+        "Players,,\nName,Age,Position\nAna,31,\n",
+        "FC Dinamo,,\nSeason 2026,updated,30 Nov\nName,Age,Shirt\nAna,31,9\n",
+    ])
+    func findsTheTitlesBelowThatOfTheSheet(text: String) throws {
+        let players = try read(text).map { try $0.player.get() }
+        #expect(players.map(\.name.text) == ["Ana"] && players.map(\.age) == [31])
+        let app = try TestApplication([AccountModule.self, PlayersModule.self])
+        let path = try app.folder.write(text, to: "squad.csv")
+        let title = text.prefix { $0 != "," && $0 != "\n" }
+        #expect(
+            try app.open("player", "import", path, "--ignore-unknown").blocks.contains(
+                .alert("Line 1 was skipped: \"\(title)\" is above the titles of the columns.")))
+    }
+
+    @Test(arguments: [
+        "Your name,Your age\nAna,31\n", "What is your name?,Age\nAna,31\n", "Tu nombre;Tu edad\nAna;31\n",
+    ])
+    func readsTheTitlesOfForms(text: String) throws {
+        let players = try read(text).map { try $0.player.get() }
+        #expect(players.map(\.name.text) == ["Ana"] && players.map(\.age) == [31])
+    }
+
+    @Test(
+        arguments: [
+            ([0x50, 0x4B, 0x03, 0x04, 0x14, 0x00, 0x06, 0x00], "a workbook"),
+            ([0xD0, 0xCF, 0x11, 0xE0, 0xA1], "a workbook"),
+            (Array("%PDF-1.7\n".utf8), "a PDF document"),
+        ] as [([UInt8], String)])
+    func saysThatAWorkbookIsNoText(bytes: [UInt8], format: String) {
+        let failure = #expect(throws: SheetFailure.self) { try read(Data(bytes)) }
+        #expect(failure?.message.hasPrefix("squad.csv cannot be imported: it is \(format)") == true)
+        #expect(failure?.message.hasSuffix("open it, and save it as CSV (UTF-8)") == true)
     }
 
     @Test func leavesOutUnknownColumnsAndNamesThem() throws {
@@ -394,7 +437,29 @@ struct PlayerFilesTests {
         #expect(right > 100 && asked < 10, "\(right) right, \(asked) asked about")
     }
 
-    @Test(arguments: ["\"Pop, Ana\"", "Total", "SUMA"]) func refusesWhatIsHardlyAName(cell: String) throws {
+    /// The label of totals may also be a name, of a player who is there.
+    @Test(arguments: [
+        "Total,62", "SUMA,62", "Total players: 2,", "Average age,30.5", ",Average,", "Durchschnitt,31",
+        "Media edad;30",
+        "Grand total:,x,y,z", "Anzahl Spieler,12",
+    ])
+    func skipsTotals(row: String) throws {
+        let app = try TestApplication([AccountModule.self, PlayersModule.self])
+        let path = try app.folder.write("name,age\nIon,31\n\(row.replacing(";", with: ","))\n", to: "squad.csv")
+        let screen = try app.open("player", "import", path)
+        #expect(try screen.value["imported"] == .integer(1) && screen.value["skipped"] == .integer(1))
+        #expect("\(screen.blocks)".contains("Line 3 was skipped"))
+    }
+
+    @Test func readsAPlayerWhoIsCalledLikeATotal() throws {
+        let app = try TestApplication([AccountModule.self, PlayersModule.self])
+        let path = try app.folder.write("name,age\nSuma,31\n", to: "squad.csv")
+        try app.open("player", "add", "Suma")
+        try app.open("player", "import", path, "--update")
+        #expect(try app.open("player", "show", "Suma").value["age"] == .integer(31))
+    }
+
+    @Test(arguments: ["\"Pop, Ana\"", "Keepers"]) func refusesWhatIsHardlyAName(cell: String) throws {
         let app = try TestApplication([AccountModule.self, PlayersModule.self])
         let path = try app.folder.write("name,age\nIon,31\n\(cell),62\n", to: "squad.csv")
         let failure = #expect(throws: SheetFailure.self) { try app.open("player", "import", path) }

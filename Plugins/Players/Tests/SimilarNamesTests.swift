@@ -71,6 +71,21 @@ struct SimilarNamesTests {
         #expect(throws: Never.self) { try app.open("player", "import", path, "--update") }
     }
 
+    @Test(arguments: [
+        ("Jürgen Groß", "Juergen Gross"), ("Juergen Gross", "Jürgen Groß"), ("Ana Pop", "Pop Ana"),
+        ("Ana Maria Pop", "Pop Ana Maria"), ("Sean O'Brien", "Sean"), ("Łukasz Nowak", "Nowak Lukasz"),
+    ])
+    func areRefusedInAnotherForm(name: String, other: String) throws {
+        try app.open(["player", "add", name])
+        let path = try app.folder.write("name,age\n\(other),31\nZoe Ene,30\nZoe,29\n", to: "squad.csv")
+        let failure = #expect(throws: SheetFailure.self) { try app.open("player", "import", path, "--update") }
+        let reason = "line 2: \"\(other)\" looks like \(name) (#2); if it is the same person"
+        #expect(failure?.message.contains(reason) == true, "\(failure?.message ?? "")")
+        #expect(failure?.message.contains("line 4") == false, "both are in the file")
+        try app.open(["player", "add", other])
+        #expect(try app.open("player", "import", path, "--update").value["imported"] == .integer(2))
+    }
+
     @Test func causeNoWarningForANewSpellingOfTheSamePlayer() throws {
         #expect(try app.open("player", "edit", "#1", "--name", "Ștefan Ene").blocks.count == 1)
     }

@@ -9,8 +9,8 @@ public import GatherKit
 ///         } text: { $0.payer.text },
 ///     ])
 ///
-/// Its routes import and export such files. Cells are trimmed, and rows and columns without text passed over; headings
-/// and notes between the rows are skipped and reported. Titles may be in one of many languages, a first and a last name
+/// Its routes import and export such files. Cells are trimmed, and rows and columns without text passed over; titles of
+/// the whole sheet, headings, totals and notes are skipped and reported. Titles may be in one of many languages, a first and a last name
 /// in one column or two, and days in any form in which spreadsheets save them. An import reports everything that is
 /// wrong with a file at once.
 public struct Sheet<Row: Sendable>: Sendable {
@@ -61,6 +61,18 @@ public struct Sheet<Row: Sendable>: Sendable {
                 },
                 text: { property.text(of: $0) })
         }
+
+        /// Creates a column for a property, in which whole numbers are values of another one that the row lacks.
+        public init(_ property: Property<Row>, orNumbersOf other: Property<Row>) {
+            let (own, numbers) = (Self(property), Self(other))
+            self.init(
+                property.key, as: property.name, isRequired: property.isRequired,
+                read: { text, row throws(UsageFailure) in
+                    let isNumber = text.contains(/^\d+(?:[.,]0+)?$/) && other.text(of: row) == nil
+                    try (isNumber ? numbers : own).read(text, &row)
+                },
+                text: { property.text(of: $0) })
+        }
     }
 
     /// The day of a row, or its day and time, in the columns `date` and `time`.
@@ -68,6 +80,8 @@ public struct Sheet<Row: Sendable>: Sendable {
         let kind: Kind<DayOrMinute>
         let hasTime: Bool
         let period: @Sendable (Row) -> DayOrMinute
+        let known: (@Sendable (Session) throws -> [DayOrMinute])?
+        let byDefault: (@Sendable (Session) throws -> DayOrMinute?)?
 
         static var date: String { "date" }
         static var time: String { "time" }
@@ -97,14 +111,20 @@ public struct Sheet<Row: Sendable>: Sendable {
     ///   - noun: The name of a row, such as `answer`.
     ///   - kind: Which days are valid.
     ///   - hasTime: Whether the row may say a time, too.
+    ///   - known: Returns the only days that rows may have, which decide whether `3/12/2026` is in March; nil for any.
+    ///   - byDefault: Returns the day of the rows of a file without dates, or nil for none; nil if each needs dates.
     ///   - period: Returns the day, or the minute, of a row.
     ///   - empty: Returns a row of a day before its other cells are read.
     public init(
         of noun: String, on kind: Kind<DayOrMinute>, hasTime: Bool = false,
+        among known: (@Sendable (Session) throws -> [DayOrMinute])? = nil,
+        byDefault: (@Sendable (Session) throws -> DayOrMinute?)? = nil,
         _ period: @escaping @Sendable (Row) -> DayOrMinute, _ empty: @escaping @Sendable (DayOrMinute) -> Row,
         _ columns: [Column]
     ) {
-        self.init(of: noun, empty, When(kind: kind, hasTime: hasTime, period: period), columns)
+        self.init(
+            of: noun, empty,
+            When(kind: kind, hasTime: hasTime, period: period, known: known, byDefault: byDefault), columns)
     }
 
     private init(
@@ -121,18 +141,25 @@ public struct Sheet<Row: Sendable>: Sendable {
             for key in [column.title, column.synonym ?? column.title] { titles[SheetTitles.key(key)] = column.title }
         }
         reader = SheetReader(
-            titles: titles, required: moments.prefix(1) + columns.filter(\.isRequired).map(\.title))
+            titles: titles,
+            required: (when?.byDefault == nil ? moments.prefix(1) : []) + columns.filter(\.isRequired).map(\.title))
     }
 
     // MARK: Reading
 
     /// Reads the rows of a file one after the other, each with its first line, counted from 1.
     ///
-    /// - Parameter skip: Called with the line and the text of a row that is a heading, a total or the like.
+    /// - Parameters:
+    ///   - known: The only days that rows may have; empty for any.
+    ///   - only: The day of all rows; nil if each has its own.
+    ///   - isName: Whether a label of totals, such as `Sum`, is a name.
+    ///   - skip: Called with the line of a row that is a heading, a total or the like, and the reason.
     /// - Throws: ``SheetFailure``, or what `take` throws.
     @discardableResult
     func read(
-        _ file: SheetFile, _ data: Data, at now: Timestamp, skipping skip: (Int, String) -> Void = { _, _ in },
+        _ file: SheetFile, _ data: Data, at now: Timestamp,
+        among known: [DayOrMinute] = [], on only: DayOrMinute? = nil,
+        isName: (String) throws -> Bool = { _ in false }, skipping skip: (Int, String) -> Void = { _, _ in },
         _ take: (Int, Result<Row, UsageFailure>) throws -> Void
     ) throws -> SheetReader.Remarks {
         var dates = SheetDates()
@@ -141,19 +168,27 @@ public struct Sheet<Row: Sendable>: Sendable {
                 let date = try? row.cells.get().first { $0.column == When.date }
                 if let date { dates.see(date.text) }
             }
+            dates.decide(among: Set(known.map(\.day.text)))
         }
         return try reader.read(file, data) { row in
-            if let text = row.onlyText, NameList.isNobody(text) { return skip(row.line, text) }
-            try take(row.line, row.cells.flatMap { self.row(of: $0, dates, at: now) })
+            if let text = row.onlyText, NameList.isNobody(text) {
+                return skip(row.line, "\(quoted(text)) is a heading or a note")
+            }
+            if SheetTitles.areTotals(row.firstText), try !isName(row.firstText) {
+                return skip(row.line, "\(quoted(row.firstText)) is the label of a total or an average")
+            }
+            try take(row.line, row.cells.flatMap { self.row(of: $0, dates, only, at: now) })
         }
     }
 
     /// The row of cells, or all that is wrong with it, under the titles of the file.
     private func row(
-        of cells: [SheetReader.Cell], _ dates: SheetDates, at now: Timestamp
+        of cells: [SheetReader.Cell], _ dates: SheetDates, _ only: DayOrMinute?, at now: Timestamp
     ) -> Result<Row, UsageFailure> {
         // Until its cell is read.
-        guard var period = DayOrMinute(dayOf: now) else { return .failure(UsageFailure("the year is later than 9999")) }
+        guard var period = only ?? DayOrMinute(dayOf: now) else {
+            return .failure(UsageFailure("the year is later than 9999"))
+        }
         var mistakes: [String] = []
         if let when, let date = cells.first(where: { $0.column == When.date }) {
             do throws(UsageFailure) {
@@ -209,18 +244,24 @@ public struct Sheet<Row: Sendable>: Sendable {
         finish: (inout SheetImport) throws -> Void = { _ in }
     ) throws -> SheetImport {
         let data = try session.files.data(at: file.path)
+        let known = try when?.known?(session) ?? []
+        let only = try dayWithoutDates(of: file, data, in: session)
         // Without the header; cells with line breaks make it a few too many.
         let lines = data.withUnsafeBytes { $0.dropLast().count { $0 == UInt8(ascii: "\n") } }
         return try session.savepoint {
             var result = SheetImport(path: file.path, noun: noun)
             try session.progress.count("rows", of: lines) {
-                result.remarks = try read(file, data, at: session.now) { line, text in
-                    result.skip(line, "\(quoted(text)) is a heading or a note")
-                } _: { line, row in
+                result.remarks = try read(
+                    file, data, at: session.now, among: known, on: only,
+                    isName: { try PlayerDirectory().player(exactlyNamed: $0, in: session) != nil },
+                    skipping: { result.skip($0, $1) }
+                ) { line, row in
                     try result.row(line) { try take(&$0, line, row.get()) }
                     try session.progress.advance()
                 }
             }
+            for row in result.remarks.above { result.skip(row.line, row.reason) }
+            if let only { result.note("The file has no dates; all rows are of \(only.local).") }
             try finish(&result)
             guard file.skipsBadRows || result.bad.count == 0 else {
                 throw SheetFailure.badRows(result.bad)
@@ -228,6 +269,21 @@ public struct Sheet<Row: Sendable>: Sendable {
             session.setUndoLabel("the import of \(counted(result.count + result.updated, noun))")
             return result
         }
+    }
+
+    /// The day of all rows of a file without dates; nil if it has dates, or rows have no days.
+    ///
+    /// - Throws: ``SheetFailure`` for a file without dates if there is no such day.
+    private func dayWithoutDates(of file: SheetFile, _ data: Data, in session: Session) throws -> DayOrMinute? {
+        guard let byDefault = when?.byDefault,
+            try !reader.read(file, data, endsAtTitles: true).columns.contains(When.date)
+        else { return nil }
+        guard let day = try byDefault(session) else {
+            throw SheetFailure.badFile(
+                file.path,
+                reason: "no column is titled \(quoted(When.date)); it needs one unless exactly one match is planned")
+        }
+        return day
     }
 
     // MARK: Writing

@@ -5,14 +5,26 @@ import GatherKit
 struct SheetDates {
     /// Whether a cell begins with a number above 12, or has one after it.
     private var (startsWithDay, startsWithMonth) = (false, false)
+    /// The dates of which either number may be the month, with that as the second number, and as the first.
+    private var unclear: Set<[String]> = []
     /// Whether `11/5/2026` is 5 November; nil if the column does not tell.
     private var isMonthFirst: Bool? { startsWithDay == startsWithMonth ? nil : startsWithMonth }
 
     /// Looks at a cell of the column, as one with a number above 12 decides for all others.
     mutating func see(_ text: String) {
-        guard let match = text.prefixMatch(of: /(\d{1,2})[\/\-](\d{1,2})[\/\-]\d{2,4}/) else { return }
+        guard let match = text.prefixMatch(of: /(\d{1,2})[\/\-](\d{1,2})[\/\-](\d{4}|\d{2})/) else { return }
         if Int(match.1) ?? 0 > 12 { startsWithDay = true }
         if Int(match.2) ?? 0 > 12 { startsWithMonth = true }
+        guard match.1 != match.2, unclear.count < 1000 else { return }
+        let year = Self.year(match.3)
+        unclear.insert([Self.iso(year, match.2, match.1), Self.iso(year, match.1, match.2)])
+    }
+
+    /// Decides by the only days that the column may have which number is the month, if only one fits all of them.
+    mutating func decide(among days: Set<String>) {
+        guard !startsWithDay, !startsWithMonth, !unclear.isEmpty else { return }
+        let fits = [0, 1].map { reading in unclear.allSatisfy { days.contains($0[reading]) } }
+        (startsWithDay, startsWithMonth) = (fits[0], fits[1])
     }
 
     /// Returns a day and a time in the form `2026-11-18 20:00`, or the text as it is if it has no form of a spreadsheet.
@@ -35,7 +47,7 @@ struct SheetDates {
             return Self.iso(match.1, match.2, match.3)
         }
         guard let match = text.wholeMatch(of: /(\d{1,2})([.\/\-])(\d{1,2})[.\/\-](\d{4}|\d{2})\.?/) else { return nil }
-        let year = match.4.count == 2 ? "20" + match.4 : match.4
+        let year = Self.year(match.4)
         // With dots, the day comes first everywhere.
         if match.2 == "." || match.1 == match.3 { return Self.iso(year, match.3, match.1) }
         guard let isMonthFirst else {
@@ -45,6 +57,8 @@ struct SheetDates {
         }
         return isMonthFirst ? Self.iso(year, match.1, match.3) : Self.iso(year, match.3, match.1)
     }
+
+    private static func year(_ digits: Substring) -> Substring { digits.count == 2 ? "20" + digits : digits }
 
     private static func iso(_ year: Substring, _ month: Substring, _ day: Substring) -> String {
         func digits(_ text: Substring) -> String { text.count == 1 ? "0\(text)" : String(text) }

@@ -21,6 +21,10 @@ struct SheetHeader {
     private let columns: [Column]
     /// The number of columns.
     var count: Int { columns.count }
+    /// The names of the columns, in the order of the file.
+    var names: [String] { columns.compactMap(\.name) }
+    /// The titles that the file has.
+    var titles: [String] { columns.map(\.title).filter { !$0.isEmpty } }
     /// The column of a whole name that the file has in parts, or nil.
     private let joined: String?
     /// The titles that are left out.
@@ -69,7 +73,7 @@ struct SheetHeader {
             }
         }
         for name in required where name != joined && !columns.contains(where: { $0.name == name }) {
-            let titles = columns.map(\.title).filter { !$0.isEmpty }.prefix(12).map(quoted)
+            let titles = self.titles.prefix(12).map(quoted)
             throw SheetFailure.badFile(
                 path,
                 reason:

@@ -13,6 +13,8 @@ struct SheetReader: Sendable {
         let line: Int
         /// The text of the row, if only one of several cells has any.
         let onlyText: String?
+        /// The text of the first cell with letters; empty if there is none.
+        let firstText: String
         /// The cells under known titles, in the order of the file; a failure if there are more than titles.
         let cells: Result<[Cell], UsageFailure>
     }
@@ -27,8 +29,12 @@ struct SheetReader: Sendable {
 
     /// What a file has besides its rows.
     struct Remarks: Equatable {
+        /// The columns that the file has.
+        var columns: [String] = []
         /// The titles of the columns that were left out.
         var unknownColumns: [String] = []
+        /// The texts above the titles of the columns, each with its line.
+        var above: [BadRow] = []
         /// How its letters were read, as the end of a sentence; nil if they are as they were saved.
         var reading: String?
         /// Some of the words that depend on it.
@@ -45,27 +51,57 @@ struct SheetReader: Sendable {
     ) throws -> Remarks {
         var (text, remarks) = try Self.utf8(data, file)
         var header: SheetHeader?
+        var failure: SheetFailure?
+        var (isBelowTitles, titleLine) = (false, 0)
         do {
             try CSV.read(text) { row in
                 let texts = row.fields.map { $0.plainlySpaced.trimmingWhitespace() }
-                guard texts.contains(where: { !$0.isEmpty }) else { return }
-                guard let header else {
-                    header = try SheetHeader(texts, titles, required: required, path: file.path)
-                    remarks.unknownColumns = header?.unknown ?? []
-                    if endsAtTitles { throw EndOfReading() }
-                    return
-                }
                 let filled = texts.filter { !$0.isEmpty }
-                let onlyText = filled.count == 1 && header.count > 1 ? filled.first : nil
-                try read(Row(line: row.line, onlyText: onlyText, cells: header.cells(texts)))
+                guard let first = filled.first else { return }
+                if !isBelowTitles {
+                    let read = Result { () throws(SheetFailure) in
+                        try SheetHeader(texts, titles, required: required, path: file.path)
+                    }
+                    switch (header, read) {
+                    case (nil, .failure(let error)):
+                        failure = failure ?? error
+                        remarks.above.append(Self.above(row.line, first))
+                        if remarks.above.count == Self.mostLinesAbove { throw failure ?? error }
+                        return
+                    case (nil, .success(let titles)):
+                        header = titles
+                    case (let before?, .success(let titles)) where before.titles.count == 1 && titles.names.count > 1:
+                        // `Players` above `Name` and `Age` is the title of the sheet.
+                        remarks.above.append(Self.above(titleLine, before.titles[0]))
+                        header = titles
+                    default: isBelowTitles = true
+                    }
+                    if !isBelowTitles {
+                        titleLine = row.line
+                        (remarks.columns, remarks.unknownColumns) = (header?.names ?? [], header?.unknown ?? [])
+                        return
+                    }
+                    if endsAtTitles { throw EndOfReading() }
+                }
+                guard let header else { return }
+                let onlyText = filled.count == 1 && header.count > 1 ? first : nil
+                let firstText = filled.first { $0.contains(where: \.isLetter) } ?? ""
+                try read(Row(line: row.line, onlyText: onlyText, firstText: firstText, cells: header.cells(texts)))
             }
         } catch let mistake as CSV.Mistake {
             throw SheetFailure.badFile(file.path, reason: Self.reason(of: mistake))
         } catch is EndOfReading {
             return remarks
         }
-        if header == nil { throw SheetFailure.badFile(file.path, reason: "it is empty") }
+        if header == nil { throw failure ?? SheetFailure.badFile(file.path, reason: "it is empty") }
         return remarks
+    }
+
+    /// The maximum number of lines above the titles of the columns.
+    private static let mostLinesAbove = 10
+
+    private static func above(_ line: Int, _ text: String) -> BadRow {
+        BadRow(line: line, reason: "\(quoted(text)) is above the titles of the columns")
     }
 
     private struct EndOfReading: Error {}
@@ -84,6 +120,7 @@ struct SheetReader: Sendable {
 
     /// The text of a file as UTF-8, and how it was guessed.
     private static func utf8(_ data: Data, _ file: SheetFile) throws(SheetFailure) -> ([UInt8], Remarks) {
+        if let reason = NoText.reason(data) { throw .badFile(file.path, reason: reason) }
         if let encoding = data.utf16 {
             guard let text = String(data: data, encoding: encoding) else { throw .badFile(file.path, reason: notUTF8) }
             return (Array(text.utf8), Remarks())

@@ -96,11 +96,22 @@ enum SheetTitles {
         ),
         (
             "answer",
-            "reply, response, coming, attendance, raspuns, prezenta, antwort, antwoord, reponse, presence, risposta, presenza, respuesta, asistencia, resposta, presenca, odpowiedz, obecnosc, odpoved, ucast, valasz, cevap, katilim, svar, vastaus, odgovor, ответ"
+            "reply, response, coming, playing, attendance, raspuns, prezenta, antwort, antwoord, reponse, presence, risposta, presenza, respuesta, asistencia, resposta, presenca, odpowiedz, obecnosc, odpoved, ucast, valasz, cevap, katilim, svar, vastaus, odgovor, ответ"
         ),
         (
             "note",
             "comment, remark, nota, observatii, bemerkung, anmerkung, opmerking, remarque, commento, comentario, observacao, uwagi, poznamka, megjegyzes, aciklama, anmarkning, merknad, huomautus, napomena, примечание, бележка"
+        ),
+        (
+            "total",
+            """
+            totals, subtotal, sum, average, avg, mean, median, count, totale, totaal, gesamt, insgesamt, summe, summa,
+            anzahl, durchschnitt, durchschnittsalter, mittelwert, aantal, gemiddelde, gemiddeld, somme, moyenne, moyen,
+            suma, somma, media, promedio, soma, razem, lacznie, srednia, sredni, celkem, soucet, prumer,
+            spolu, priemer, osszesen, osszeg, atlag, medie, toplam, ortalama, antal, genomsnitt, snitt, totalt,
+            gjennomsnitt, gennemsnit, yhteensa, keskiarvo, ukupno, prosjek, prosek, skupaj, povprecje, итого, всего,
+            среднее, общо, средно, разом, середнє, συνολο, 합계, 평균
+            """
         ),
     ]
 
@@ -118,7 +129,31 @@ enum SheetTitles {
 
     /// Returns the English title for one in another language, in lower case, reduced to letters; nil if it is not
     /// known.
-    static func english(_ title: String) -> String? { columns[key(title)] }
+    static func english(_ title: String) -> String? {
+        if let column = columns[key(title)] { return column }
+        // Forms ask: `Your name`, `What is your age?`.
+        let words = words(title).filter { !asking.contains($0) }
+        return words.isEmpty ? nil : columns[words.joined()]
+    }
+
+    private static let asking = Set(
+        """
+        what whats is are you your my please enter the dein deine ihr ihre ton ta votre tu su teu seu tuo tua je jouw uw \
+        tau twoje twoj vase
+        """.split(separator: " ").map(String.init))
+
+    private static func words(_ text: String) -> [String] {
+        NameKeys(text).search.split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    }
+
+    /// Whether a text is the label of a row of totals, such as `Total players: 2` or `Average age`.
+    static func areTotals(_ label: String) -> Bool {
+        let words = words(label)
+        return words.contains { columns[$0] == "total" }
+            && words.allSatisfy { columns[$0] != nil || $0.allSatisfy(\.isNumber) || besidesTotals.contains($0) }
+    }
+
+    private static let besidesTotals: Set = ["grand", "number", "of", "the", "de", "der", "di", "all", "in", "per"]
 
     /// Whether a title may be that of marks, and of remarks: `Note`.
     static func meansMarkOrNote(_ title: String) -> Bool { marksOrNotes.contains(key(title)) }

@@ -51,7 +51,7 @@ extension Kind<Int> {
 
     /// Minutes and seconds such as `12:30`, or minutes alone, read as seconds.
     public static var duration: Kind {
-        Kind("duration", write: Value.duration) { text, _ throws(UsageFailure) in
+        Kind("duration", maximumWords: 3, write: Value.duration) { text, _ throws(UsageFailure) in
             if let seconds = MinutesAndSeconds.seconds(typed: text), MinutesAndSeconds.range.contains(seconds) {
                 return seconds
             }

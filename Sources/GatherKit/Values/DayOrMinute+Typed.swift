@@ -1,8 +1,8 @@
 import Foundation
 
 extension DayOrMinute {
-    /// The maximum number of words of a typed period, as in `Sat 28 Nov 2026, 6:30 pm`.
-    package static let maximumWords = 6
+    /// The maximum number of words of a typed period, as in `on Sat 28 Nov 2026 at 6:30 pm`.
+    package static let maximumWords = 8
 
     /// How a weekday, or a day without a year, is resolved.
     public enum Nearest: Sendable {
@@ -38,7 +38,8 @@ extension DayOrMinute {
     ///   - now: The time that relative days are counted from; nil allows only days such as `2026-11-21`.
     ///   - nearest: How a weekday, or a day without a year, is resolved.
     /// - Returns: Nil if the text does not have such a form.
-    /// - Throws: ``UsageFailure`` if it has the form, but the day or the time does not exist.
+    /// - Throws: ``UsageFailure`` if it has the form, but the day or the time does not exist, or the day has just passed
+    ///   and would be one of next year.
     package static func typed(
         _ text: String, at now: Timestamp?, _ nearest: Nearest
     ) throws(UsageFailure) -> DayOrMinute? {
@@ -47,15 +48,45 @@ extension DayOrMinute {
         var words = plain.lowercased().split { $0 == " " || $0 == "," }.flatMap { word in
             word.contains("-") ? word.split(separator: "t", omittingEmptySubsequences: false) : [word]
         }
+        if now != nil { replaceSpokenWords(in: &words, nearest) }
         guard (1...maximumWords).contains(words.count) else { return nil }
-        let time = ClockTime.take(from: &words, mayBeAlone: nearest == .last && now != nil)
+        let part = now == nil ? nil : PartOfDay.take(from: &words)
+        var time = ClockTime.take(from: &words, in: part, mayBeAlone: nearest == .last && now != nil)
         if words.contains(where: { $0.contains(":") }) { return nil }
+        if let part, let typed = time {
+            guard let hour = part.hour(typed[0]) else { return nil }
+            time?[0] = hour
+        }
         do {
             guard let day = try CalendarDay(words, time, at: now, nearest) else { return nil }
             return try day.period(time)
         } catch {
-            throw UsageFailure("is \(quoted(text)), which is not a valid date or time: \(error.reason)")
+            throw UsageFailure("is \(quoted(text)), which \(error.reason)")
         }
+    }
+
+    /// Replaces the words of spoken English by those of a date: `in 3 days` by `+3d`, `this evening` by `today evening`.
+    private static func replaceSpokenWords(in words: inout [Substring], _ nearest: Nearest) {
+        if let place = words.firstIndex(of: "this"), place + 1 < words.count, PartOfDay(words[place + 1]) != nil {
+            words[place] = "today"
+        }
+        if words.count > 1 {
+            words.removeAll { ["on", "the", "of"].contains($0) || $0 == "this" && nearest == .next }
+        }
+        for place in words.indices.dropLast(2) {
+            let phrase = words[place..<place + 3]
+            if let days = days(phrase) { return words.replaceSubrange(phrase.indices, with: ["+\(days)d"]) }
+        }
+    }
+
+    /// The days from today in a phrase such as `in 3 days`; nil for another.
+    private static func days(_ phrase: ArraySlice<Substring>) -> Int? {
+        if phrase.elementsEqual(["day", "after", "tomorrow"]) { return 2 }
+        let units: [Substring: Int] = ["day": 1, "days": 1, "week": 7, "weeks": 7]
+        guard phrase.first == "in", let unit = phrase.last.flatMap({ units[$0] }),
+            let number = numbers(phrase[phrase.startIndex + 1], "-", digits: [[1, 2]])?[0]
+        else { return nil }
+        return number * unit
     }
 
     /// What to do about a text that is not a day; nil for nothing in particular.
@@ -68,23 +99,39 @@ extension DayOrMinute {
         if nearest != .last, ClockTime.take(from: &rest, mayBeAlone: true) != nil, rest.isEmpty {
             return "a time needs a day, as in: today \(text)"
         }
-        if words.first == "next" { return "leave out next" }
-        let unknown = words.filter { $0.count > 2 && $0.allSatisfy(\.isLetter) && !CalendarDay.isWord($0) }
-        let hasDigits = words.contains { $0.contains(where: \.isNumber) }
-        if unknown.contains(where: { hasDigits || !$0.allSatisfy(\.isASCII) }) {
-            return "write days and months in English, or a date such as 26.11."
+        if words.contains("next") { return "leave out next" }
+        if let spoken = ClockTime.spoken(in: words) { return spoken }
+        let long = words.filter { $0.count > 2 && $0.allSatisfy(\.isLetter) }
+        let unknown = long.filter { !CalendarDay.isWord($0) && !english.contains($0) }
+        if let word = unknown.first {
+            if let guess = CalendarDay.guess(word) { return "did you mean \(guess)?" }
+            let isDate = unknown.count == long.count || words.contains { $0.contains(where: \.isNumber) }
+            return isDate ? "write days and months in English, or a date such as 26.11." : nil
         }
-        guard words.count == 2, unknown.isEmpty, words[0].allSatisfy(\.isLetter), let hour = Int(words[1]),
-            (0...23).contains(hour)
-        else { return nil }
-        return "write the time as \(hour):00\((1...11).contains(hour) ? " or \(hour + 12):00" : "")"
+        guard words.count == 2, Int(words[0]) == nil else { return nil }
+        return ClockTime.advice(on: words[1])
     }
 
-    /// Why a day or a time does not exist.
-    fileprivate struct Nonexistent: Error {
+    /// English words that people use for days and times, and dates do without.
+    private static let english = Set(
+        """
+        after before coming day days evening following from half hour hours last later midnight minutes month morning \
+        twenty afternoon night noon now one past quarter soon the this two three four five six seven eight nine ten eleven \
+        twelve week weekend weeks year
+        """.split(separator: " "))
+
+    /// What to do about a number that follows a day, such as the 8 of `thursday 8`; nil if it cannot be an hour.
+    package static func advice(onHour word: String) -> String? { ClockTime.advice(on: word[...]) }
+
+    /// Why a day or a time is refused, as the end of a clause that begins with "which".
+    fileprivate struct Refusal: Error {
         let reason: String
 
-        static let otherYear = Nonexistent(reason: "years run from \(years.lowerBound) to \(years.upperBound)")
+        static let otherYear = nonexistent("years run from \(years.lowerBound) to \(years.upperBound)")
+
+        static func nonexistent(_ reason: String) -> Refusal {
+            Refusal(reason: "is not a valid date or time: \(reason)")
+        }
     }
 
     /// The years of typed days, which all have four digits.
@@ -95,20 +142,51 @@ extension DayOrMinute {
 private enum ClockTime {
     /// Removes and returns the time that words end or begin with; nil if there is none.
     ///
-    /// - Parameter mayBeAlone: Whether a time needs no day.
+    /// - Parameters:
+    ///   - part: The part of the day that the words name; then a number alone is an hour.
+    ///   - mayBeAlone: Whether a time needs no day.
     /// - Returns: The hour and the minute, which may not exist.
-    static func take(from words: inout [Substring], mayBeAlone: Bool) -> [Int]? {
+    static func take(from words: inout [Substring], in part: PartOfDay? = nil, mayBeAlone: Bool) -> [Int]? {
         if words.count > 2, let place = words.firstIndex(where: { $0 == "at" || $0 == "@" }) { words.remove(at: place) }
         let count = words.count
         for (length, isLast) in [(2, true), (1, true), (2, false), (1, false)] where length <= count {
             let range = isLast ? count - length..<count : 0..<length
             let isAlone = length == count
-            guard mayBeAlone || !isAlone, let time = read(words[range].joined(), isAlone: isAlone, ofTwo: length == 2)
+            guard mayBeAlone || !isAlone else { continue }
+            let mayBeHour = part != nil && isLast && length == 1
+            let hour = mayBeHour ? DayOrMinute.numbers(words[count - 1], ":", digits: [[1, 2]]) : nil
+            guard let time = hour.map({ $0 + [0] }) ?? read(words[range].joined(), isAlone: isAlone, ofTwo: length == 2)
             else { continue }
             words.removeSubrange(range)
             return time
         }
         return nil
+    }
+
+    /// What to do about an hour without minutes; nil for another word.
+    static func advice(on hour: Substring) -> String? {
+        guard let hour = DayOrMinute.numbers(hour, ":", digits: [[1, 2]])?[0], hour < 24 else { return nil }
+        return advice(on: hour * 60)
+    }
+
+    /// What to do about a time in words, such as `half past 8` or `8 o'clock`; nil if there is none.
+    static func spoken(in words: [Substring]) -> String? {
+        for (place, word) in words.enumerated().dropFirst() {
+            let before = words[place - 1]
+            if word == "o'clock" || word == "o’clock" { return advice(on: before) }
+            guard word == "past" || word == "to", place + 1 < words.count, let hour = Int(words[place + 1]),
+                (1...23).contains(hour),
+                let minutes = ["five": 5, "ten": 10, "quarter": 15, "twenty": 20, "half": 30][before]
+            else { continue }
+            return advice(on: hour * 60 + (word == "past" ? minutes : -minutes))
+        }
+        return nil
+    }
+
+    private static func advice(on minutes: Int) -> String {
+        let halves = (60..<720).contains(minutes) ? [minutes, minutes + 720] : [minutes]
+        let times = halves.map { "\($0 / 60):\(($0 % 60).digits(atLeast: 2))" }
+        return "write the time as \(times.joined(separator: " or "))"
     }
 
     private static func read(_ text: String, isAlone: Bool, ofTwo isOfTwo: Bool) -> [Int]? {
@@ -132,11 +210,49 @@ private enum ClockTime {
     }
 }
 
+/// A part of a day, which tells whether 8 is 8:00 or 20:00: `thursday evening at 8`, `tonight 8`.
+private enum PartOfDay {
+    case morning, afternoon, evening
+
+    init?(_ word: Substring) {
+        switch word {
+        case "morning": self = .morning
+        case "afternoon": self = .afternoon
+        case "evening", "night", "tonight": self = .evening
+        default: return nil
+        }
+    }
+
+    /// Returns the part that words name, and removes its word unless it stands for the day, too; nil for none.
+    static func take(from words: inout [Substring]) -> PartOfDay? {
+        guard words.count > 1, let place = words.firstIndex(where: { PartOfDay($0) != nil }) else { return nil }
+        let part = PartOfDay(words[place])
+        if words[place] != "tonight" {
+            words.remove(at: place)
+            if place > 0, words[place - 1] == "in" { words.remove(at: place - 1) }
+        }
+        return part
+    }
+
+    /// The hour that is meant by one on a clock of twelve or 24 hours; nil if it is none of the part.
+    func hour(_ typed: Int) -> Int? {
+        let hours =
+            switch self {
+            case .morning: 1...11
+            case .afternoon: 12...18
+            case .evening: 17...23
+            }
+        return (typed < 12 ? [typed, typed + 12] : [typed]).first(where: hours.contains)
+    }
+}
+
 /// The numbers of a day, which may not exist.
 private struct CalendarDay {
     let year: Int
     let month: Int
     let day: Int
+    /// Whether the year was not typed.
+    private var isYearMissing = false
 
     private static let weekdays = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"]
     private static let months = [
@@ -147,6 +263,11 @@ private struct CalendarDay {
     /// Whether a word names a day or a month.
     static func isWord(_ word: Substring) -> Bool {
         place(of: word, in: weekdays + months) != nil || days(word) != nil || ["at", "uhr", "am", "pm"].contains(word)
+    }
+
+    /// The weekday, or the word for a day, that a word is a slip for; nil for none.
+    static func guess(_ word: Substring) -> String? {
+        GatherKit.nearest(to: String(word), among: weekdays + ["today", "tonight", "tomorrow", "yesterday"])
     }
 
     /// The days that an ambiguous date such as `3/12` may mean; nil if it is not a date, or not ambiguous.
@@ -163,7 +284,7 @@ private struct CalendarDay {
     /// Parses a day; nil if the words do not form one.
     init?(
         _ words: [Substring], _ time: [Int]?, at now: Timestamp?, _ nearest: DayOrMinute.Nearest
-    ) throws(DayOrMinute.Nonexistent) {
+    ) throws(DayOrMinute.Refusal) {
         if words.count == 1, let date = DayOrMinute.numbers(words[0], "-", digits: [[4], [2], [2]]) {
             self.init(date[0], date[1], date[2])
             return
@@ -178,6 +299,7 @@ private struct CalendarDay {
             if let weekday {
                 self = try today.nearest(nearest, weekday, time, at: now)
             } else if let day = Self(digits: first, nearest, today) {
+                try day.checkIsNotOver(today, nearest)
                 self = day
             } else if let days = Self.days(first) {
                 self = try today.adding(days)
@@ -188,9 +310,9 @@ private struct CalendarDay {
         }
         let date = weekday == nil ? words[...] : words.dropFirst()
         guard let day = Self(dayAndMonth: date, nearest, today) else { return nil }
+        try day.checkIsNotOver(today, nearest)
         if let weekday, let period = try? day.period(nil), period.weekday != weekday {
-            let date = period.local.drop { $0 != " " }.dropFirst()
-            throw DayOrMinute.Nonexistent(reason: "\(date) is a \(Self.weekdays[period.weekday].capitalized)")
+            throw DayOrMinute.Refusal.nonexistent("\(period.date) is a \(Self.weekdays[period.weekday].capitalized)")
         }
         self = day
     }
@@ -254,6 +376,20 @@ private struct CalendarDay {
             case .closest: abs(month - today.month) <= 6 ? 0 : month < today.month ? 1 : -1
             }
         self.init(year ?? today.year + years, month, day)
+        isYearMissing = year == nil
+    }
+
+    /// Checks that a day without a year is not one of the last weeks, which nobody plans for the year after.
+    private func checkIsNotOver(
+        _ today: CalendarDay, _ nearest: DayOrMinute.Nearest
+    ) throws(DayOrMinute.Refusal) {
+        guard nearest == .next, isYearMissing, let today = try? today.period(nil), let meant = try? period(nil),
+            let past = meant.yearBefore
+        else { return }
+        let days = today.days(since: past)
+        guard (1...31).contains(days) else { return }
+        throw DayOrMinute.Refusal(
+            reason: "was \(counted(days, "day")) ago; write the year if you mean \(meant.date) or \(past.date)")
     }
 
     /// Returns the place of a name that begins with a word of at least three letters.
@@ -273,7 +409,7 @@ private struct CalendarDay {
 
     private func nearest(
         _ nearest: DayOrMinute.Nearest, _ weekday: Int, _ time: [Int]?, at now: Timestamp
-    ) throws(DayOrMinute.Nonexistent) -> CalendarDay {
+    ) throws(DayOrMinute.Refusal) -> CalendarDay {
         let days = (weekday - (try period(nil).weekday) + 7) % 7
         let isNext = nearest == .next || nearest == .closest && days <= 3
         guard days == 0 else { return try adding(isNext ? days : days - 7) }
@@ -286,33 +422,33 @@ private struct CalendarDay {
         }
     }
 
-    private func adding(_ days: Int) throws(DayOrMinute.Nonexistent) -> CalendarDay {
+    private func adding(_ days: Int) throws(DayOrMinute.Refusal) -> CalendarDay {
         guard let day = try period(nil).adding(days: days) else {
             throw .otherYear
         }
         return CalendarDay(day)
     }
 
-    func period(_ time: [Int]?) throws(DayOrMinute.Nonexistent) -> DayOrMinute {
+    func period(_ time: [Int]?) throws(DayOrMinute.Refusal) -> DayOrMinute {
         guard DayOrMinute.years.contains(year) else { throw .otherYear }
         guard Self.months.indices.contains(month - 1) else {
-            throw DayOrMinute.Nonexistent(reason: "months run from 01 to 12")
+            throw DayOrMinute.Refusal.nonexistent("months run from 01 to 12")
         }
         let isLeapYear = year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))
         let length = month == 2 ? (isLeapYear ? 29 : 28) : [4, 6, 9, 11].contains(month) ? 30 : 31
         guard (1...length).contains(day) else {
-            throw DayOrMinute.Nonexistent(reason: "\(Self.months[month - 1].capitalized) \(year) has \(length) days")
+            throw DayOrMinute.Refusal.nonexistent("\(Self.months[month - 1].capitalized) \(year) has \(length) days")
         }
         var text = [(year, 4), (month, 2), (day, 2)].map { $0.digits(atLeast: $1) }.joined(separator: "-")
         if let time {
             guard time[0] < 24, time[1] < 60 else {
-                throw DayOrMinute.Nonexistent(reason: "a day runs from 00:00 to 23:59")
+                throw DayOrMinute.Refusal.nonexistent("a day runs from 00:00 to 23:59")
             }
             text += "T" + time.map { $0.digits(atLeast: 2) }.joined(separator: ":")
         }
         guard let period = DayOrMinute(text) else {
-            throw DayOrMinute.Nonexistent(
-                reason: "that time is skipped, because the clocks go forward then; use another time")
+            throw DayOrMinute.Refusal.nonexistent(
+                "that time is skipped, because the clocks go forward then; use another time")
         }
         return period
     }
@@ -322,5 +458,10 @@ extension DayOrMinute {
     /// The day of the week, from 0 for Sunday.
     fileprivate var weekday: Int {
         Int(Zone.current.fields(at: range.lowerBound.milliseconds / 1000).tm_wday)
+    }
+
+    /// The day, the month and the year: `25 Nov 2026`.
+    fileprivate var date: Substring {
+        range.lowerBound.localWithYear.drop { $0 != " " }.dropFirst().prefix { $0 != "," }
     }
 }

@@ -23,18 +23,18 @@ public enum MinutesAndSeconds {
         return minutes * 60 + seconds
     }
 
-    /// Parses a text as people type it: `12:30`, `15` and `15m` minutes, `1h`, `1h10`, `90s`, and `2x30`, which is two
-    /// halves of 30 minutes; nil if it is invalid.
+    /// Parses a text as people type it: `12:30`, `15`, `15m`, `15 min` and `15'` for minutes, `1h`, `1.5h`, `1h10`, `90s`,
+    /// and `2x30`, which is two halves of 30 minutes; nil if it is invalid.
     public static func seconds(typed text: String) -> Int? {
         if let seconds = seconds(of: text) { return seconds }
-        let form = /(?:([0-9]{1,2})(h|x))?(?:([0-9]{1,4})(m|min|s)?)?/
+        let form =
+            /(?:([0-9]{1,2})([.,]5)? ?(h(?:ours?|rs?)?|[x×*]) ?)?(?:([0-9]{1,4}) ?(m(?:in(?:ute)?s?)?|['’′]|s(?:ec(?:ond)?s?)?)?)?/
         guard let match = text.lowercased().wholeMatch(of: form) else { return nil }
-        let (_, count, sign, number, unit) = match.output
-        var seconds = number.flatMap { Int($0) }.map { unit == "s" ? $0 : $0 * 60 } ?? 0
-        if let count = count.flatMap({ Int($0) }) {
-            seconds = sign == "h" ? count * 3600 + seconds : count * seconds
-        }
-        return seconds
+        let (_, count, half, sign, number, unit) = match.output
+        let seconds = number.flatMap { Int($0) }.map { unit?.first == "s" ? $0 : $0 * 60 } ?? 0
+        guard let count = count.flatMap({ Int($0) }) else { return seconds }
+        if sign?.first == "h" { return count * 3600 + (half == nil ? 0 : 1800) + seconds }
+        return half == nil ? count * seconds : nil
     }
 
     /// Parses a number of one or two digits.

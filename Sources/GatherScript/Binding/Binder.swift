@@ -12,9 +12,15 @@ struct Binder {
     /// The place and the kind of the last value that was bound.
     private var lastValue: (index: Int, kind: AnyKind)?
     private var hasEndedOptions = false
+    /// Whether failures suggest no lines, because the words are a suggestion themselves.
+    private let isSuggestion: Bool
 
-    init(route: Route, words: [CommandWord], next: Int, now: @escaping @Sendable () -> Timestamp) {
+    init(
+        route: Route, words: [CommandWord], next: Int, isSuggestion: Bool = false,
+        now: @escaping @Sendable () -> Timestamp
+    ) {
         self.route = route
+        self.isSuggestion = isSuggestion
         self.words = words
         self.next = next
         self.now = now
@@ -31,7 +37,7 @@ struct Binder {
         } catch {
             guard route.missing(besides: arguments).isEmpty else { throw error }
             // A word may be meant for the option that the route needs.
-            throw route.surplus(besides: arguments) ?? error
+            throw route.surplus(besides: arguments, at: now()) ?? error
         }
     }
 
@@ -158,8 +164,19 @@ struct Binder {
             let count = later.kind.count(of: words.dropFirst(slots.count), atEnd: true)
             let value = words.suffix(count).joined(separator: " ")
             try checkQuotes(around: value, of: later)
+            let shorter = words.suffix(count - 1).joined(separator: " ")
+            if count > 1, later.kind.accepts(shorter) {
+                throw UsageFailure(
+                    "\(later.usageName) may be \(quoted(value)) or \(quoted(shorter)); put it in quotes", word: next)
+            }
             let isNeeded = later.isRequired || (!later.kind.mayHaveSpaces && later.kind.accepts(value))
             if isNeeded { words.removeLast(count) }
+            // What follows a value that fits is too much: `ana 20 cash`.
+            if isNeeded, !later.kind.accepts(value),
+                let place = words.indices.dropFirst().first(where: { later.kind.accepts(words[$0]) })
+            {
+                words = words[..<place]
+            }
         }
         let place = next
         next += words.count
@@ -247,11 +264,12 @@ struct Binder {
         next = start + count
     }
 
+    /// The number of words that form a day, perhaps with a time; all of them if even the first is none.
     private func wordsOfMoment(from start: Int, _ nearest: DayOrMinute.Nearest) -> Int {
         let rest = words[start...].prefix(DayOrMinute.maximumWords).prefix {
             $0.isKnown && $0.elements == nil && !$0.isOption && !$0.endsOptions
         }
-        for count in stride(from: rest.count, to: 1, by: -1) {
+        for count in stride(from: rest.count, to: 0, by: -1) {
             do {
                 let text = rest.prefix(count).map(\.text).joined(separator: " ")
                 if try DayOrMinute.typed(text, at: now(), nearest) != nil { return count }
@@ -259,7 +277,17 @@ struct Binder {
                 return count
             }
         }
-        return 1
+        return max(rest.count, 1)
+    }
+
+    /// What to do about words behind a day without a time, which may be meant as one: `thursday 8`, `thursday half past 8`.
+    private var adviceOnTime: String? {
+        guard let (first, kind) = lastValue, let nearest = kind.nearestDay, first < next else { return nil }
+        let text = words[first..<next].map(\.text).joined(separator: " ")
+        guard (try? DayOrMinute.typed(text, at: now(), nearest))?.isDay == true else { return nil }
+        let rest = words[next...].prefix { $0.isKnown && $0.elements == nil && !$0.isOption }.map(\.text)
+        return DayOrMinute.advice(onHour: words[next].text)
+            ?? DayOrMinute.advice(on: ([text] + rest).joined(separator: " "), nearest)
     }
 
     /// The number of words up to the next option, if they have commas between them.
@@ -297,6 +325,7 @@ struct Binder {
     }
 
     private func surplus(_ word: CommandWord) -> UsageFailure {
+        guard !isSuggestion else { return UsageFailure("too many words", word: next) }
         if !word.isValue, word.text.hasPrefix(">") {
             return UsageFailure(
                 "\(description.name) takes no \(quoted(word.text)); results go to a file with: output csv > FILE",
@@ -307,6 +336,10 @@ struct Binder {
         let hint =
             if description.hasSecret {
                 "do not type a password on the line; gather asks for it. Usage: \(description.usage)"
+            } else if let kind = lastValue?.kind, kind.isList, case .text(let example)? = kind.example {
+                "put commas between the values, such as: \(example)"
+            } else if let advice = adviceOnTime {
+                advice
             } else if let line = lineWithOptions {
                 "did you mean: \(line)"
             } else if let line = lineWithQuotes {
@@ -329,8 +362,7 @@ struct Binder {
         }
         let others = words[..<first] + words[value.endIndex...]
         guard others.allSatisfy({ $0.isKnown && $0.elements == nil }) else { return nil }
-        return (typed(words[..<first].map(\.text)) + ["\"\(text)\""] + typed(words[value.endIndex...].map(\.text)))
-            .joined(separator: " ")
+        return route.suggestion(words[..<first].map(\.text) + [text] + words[value.endIndex...].map(\.text), at: now())
     }
 
     /// The line with the surplus words as values of options; nil if no options fit them, or the line is long.
@@ -345,11 +377,8 @@ struct Binder {
         let value = surplus.value.joined(separator: " ")
         let line = words[..<first].map(\.text) + [value] + surplus.options
         guard !line.contains(where: { $0.contains { "\"“”„\\$".contains($0) } }) else { return nil }
-        return typed(line).joined(separator: " ")
+        return route.suggestion(line, at: now())
     }
-
-    /// Words as typed in a line, if they contain no quotes themselves.
-    private func typed(_ words: [String]) -> [String] { words.map { $0.contains(" ") ? "\"\($0)\"" : $0 } }
 
     private func unknownOption(_ name: String) -> UsageFailure {
         let names = route.options.map(\.optionName)

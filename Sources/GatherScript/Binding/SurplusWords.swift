@@ -27,7 +27,7 @@ extension Route {
             if needsValue {
                 options.append(word)
                 needsValue = false
-            } else if place > 0, let named = free.firstIndex(where: { $0.name == word.lowercased() }) {
+            } else if place > 0, let named = option(called: word.lowercased(), among: free) {
                 needsValue = free[named].style == .option
                 take(named, word)
             } else if place > 0, let (fitting, text) = option(taking: word, among: free) {
@@ -54,12 +54,19 @@ extension Route {
         return fitting.count == 1 ? (fitting[0], text) : nil
     }
 
+    /// The option with a name, or with the only one that begins with a word of at least three letters.
+    private func option(called word: String, among free: [Parameter]) -> Int? {
+        if let whole = free.firstIndex(where: { $0.name == word }) { return whole }
+        let fitting = free.indices.filter { word.count > 2 && free[$0].name.hasPrefix(word) }
+        return fitting.count == 1 ? fitting[0] : nil
+    }
+
     /// Returns the failure for arguments with words that may be meant for options; nil if there are none.
-    func surplus(besides given: Arguments) -> UsageFailure? {
-        for (_, words) in given.words {
+    func surplus(besides given: Arguments, at now: Timestamp) -> UsageFailure? {
+        for (parameter, words) in given.words {
             guard let surplus = surplus(words, besides: given) else { continue }
-            return self.surplus(
-                surplus.word, meaning: (description.path + surplus.value + surplus.options).joined(separator: " "))
+            let line = line(given, with: surplus.value, for: parameter, surplus.options)
+            return self.surplus(surplus.word, meaning: suggestion(line, at: now))
         }
         return nil
     }
@@ -76,27 +83,80 @@ extension Route {
     private func surplus(
         _ words: [String], of parameter: Parameter, besides given: Arguments, in session: Session
     ) throws -> UsageFailure? {
-        let before =
-            description.path + (parameter.style == .option ? ["…", "--\(parameter.name)"] : [])
+        func meaning(_ value: [String], _ options: [String] = []) -> String? {
+            suggestion(line(given, with: value, for: parameter, options), at: session.now)
+        }
         if let surplus = surplus(words, besides: given) {
-            let line = (before + surplus.value + surplus.options).joined(separator: " ")
-            return self.surplus(surplus.word, meaning: line)
+            return self.surplus(surplus.word, meaning: meaning(surplus.value, surplus.options))
         }
         let kind = parameter.kind
-        guard let find = kind.find, let names = try kind.names?(words, session), names.count > 1
-        else { return nil }
-        for name in names {
-            do { _ = try find(kind.read(name), session) } catch is any Failure { return nil }
+        guard let find = kind.find, let join = kind.names else { return nil }
+        func isFound(_ name: String) throws -> Bool {
+            do { _ = try find(kind.read(name), session) } catch is any Failure { return false }
+            return true
         }
-        let option = options.first { $0.kind == kind && !$0.isRepeated && !given.contains($0) }
-        guard names.count == 2, let option else { return surplus(names[1]) }
-        var line = before + [names[0]]
-        if let place = positionals.firstIndex(where: { $0.name == parameter.name }) {
-            for case .text(let text) in positionals[(place + 1)...].flatMap(given.values) {
-                line.append(text.contains(" ") ? quoted(text) : text)
-            }
+        let separate = Self.enumerated(words)
+        if separate.count > 1, try separate.contains(where: isFound) {
+            let line = meaning([separate[0]]).map { ", such as: \($0)" } ?? ""
+            return UsageFailure(
+                "\(description.name) takes one value for \(parameter.usageName); write a line for each\(line)")
         }
-        return surplus(names[1], meaning: (line + ["--\(option.name)", names[1]]).joined(separator: " "))
+        let names = try join(words, session)
+        guard let unknown = try names.firstIndex(where: { try !isFound($0) }) else {
+            guard names.count > 1 else { return nil }
+            let option = options.first { $0.kind == kind && !$0.isRepeated && !given.contains($0) }
+            let isOne = names.count == 2
+            return surplus(
+                names[1], meaning: isOne ? option.flatMap { meaning([names[0]], ["--\($0.name)", names[1]]) } : nil)
+        }
+        // No name is written like `x2` or `(2)`.
+        let word = names[unknown]
+        let isName = word.hasPrefix("#") || !word.contains(where: \.isNumber) || word.allSatisfy(\.isNumber)
+        return unknown == 0 || isName ? nil : surplus(word)
+    }
+
+    /// The names that commas, or the words between them, part: `ana, ion and dan`.
+    private static func enumerated(_ words: [String]) -> [String] {
+        let parts = words.split { ["and", "&"].contains($0.lowercased()) }
+        return parts.flatMap { $0.joined(separator: " ").split(separator: ",") }
+            .map { String($0).trimmingWhitespace() }.filter { !$0.isEmpty }
+    }
+}
+
+// MARK: - Suggested lines
+
+extension Route {
+    /// Returns words as a line to suggest; nil unless the route accepts them.
+    func suggestion(_ words: [String], at now: Timestamp) -> String? {
+        var binder = Binder(
+            route: self, words: words.map { CommandWord($0) }, next: pathLength, isSuggestion: true, now: { now })
+        do throws(UsageFailure) { try binder.bindWords() } catch { return nil }
+        guard missing(besides: binder.arguments).isEmpty else { return nil }
+        return words.map { $0.contains(" ") ? "\"\($0)\"" : $0 }.joined(separator: " ")
+    }
+
+    /// The words of a line with the arguments given, in which one has another value, and with further options.
+    private func line(
+        _ given: Arguments, with value: [String], for parameter: Parameter, _ more: [String]
+    ) -> [String] {
+        var line = description.path
+        for other in positionals + options where given.contains(other) && other.style != .secret {
+            let name = other.style == .positional ? [] : ["--\(other.optionName)"]
+            let values = other.name == parameter.name ? [value] : given.values(of: other).map(Self.words)
+            line += values.flatMap { name + $0 }
+        }
+        return line + more
+    }
+
+    /// The words that stand for a value in a line.
+    private static func words(of value: Value) -> [String] {
+        switch value {
+        case .text(let text): [text]
+        case .integer(let number): [String(number)]
+        case .decimal(let number): [number.text]
+        case .list(let values): values.flatMap(words)
+        default: []
+        }
     }
 }
 
