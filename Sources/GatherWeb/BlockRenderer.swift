@@ -479,7 +479,13 @@ extension BlockRenderer {
 
     private func rows(_ title: String?, _ actions: [Action]) -> HTML {
         guard let button, !actions.isEmpty else { return HTML([]) }
-        let rows = actions.map { action in
+        // Counted from the end, the identifiers of rows with the same title stay when rows are added above them.
+        var titles: [String: Int] = [:]
+        let names = actions.reversed().map { action in
+            defer { titles[action.title, default: 0] += 1 }
+            return titles[action.title].map { "\(action.title)/\($0)" } ?? action.title
+        }
+        let rows = zip(actions, names.reversed()).map { action, name in
             if let label = action.inputLabel {
                 return HTML(.li, content: ask(action, label, in: title ?? "", isRow: true))
             }
@@ -492,7 +498,7 @@ extension BlockRenderer {
                         .div, .class("actions"), .init("role", "group"), .init("aria-label", action.title),
                         children: action.choices.map { button($0, .button) }))
             }
-            let place = "\(title ?? "")/\(action.title)"
+            let place = "\(title ?? "")/\(name)"
             return HTML(
                 .li,
                 content: HTML(

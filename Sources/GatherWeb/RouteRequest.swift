@@ -218,8 +218,8 @@ package final class RequestLog: Sendable {
         let known = try AnsweredRequest.table.first(
             where: "organizer_id = \(organizer.id) AND request_key = \(key.text)", in: session)
         if let known {
-            guard known.hash == key.hash else { throw WebFailure.reusedKey }
-            return known.answer
+            if known.hash == key.hash { return known.answer }
+            guard key.isOfForm else { throw WebFailure.reusedKey }
         }
         try work()
         let time = Timestamp.system().milliseconds
@@ -236,7 +236,7 @@ package final class RequestLog: Sendable {
         }
         // After a login or logout the organizer differs, and the answer may contain a token.
         if session.organizer == organizer, !organizer.isNobody, session.newLogin == nil, !session.isAnswerSecret {
-            try AnsweredRequest.table.insert(
+            try AnsweredRequest.table.put(
                 AnsweredRequest(
                     organizerID: organizer.id, key: key.text, hash: key.hash, answer: try kept(),
                     answeredAt: Timestamp(milliseconds: time)), in: session)
@@ -259,16 +259,17 @@ public struct RequestKey: Sendable {
     public let text: String
     /// The hash of the request, to detect a key that is reused for another request.
     public let hash: String
+    /// Whether a page has sent it: whoever goes back to a page sends other things, or the same once more, with its key.
+    let isOfForm: Bool
 
     /// The maximum length of a key, in bytes.
     public static let maximumLength = 100
 
-    /// Creates the key of a form; a page that is gone back to has one key for all that it sends.
+    /// Creates the key of a form.
     ///
-    /// - Parameter request: All parts of the request that determine what it does.
-    init(ofForm text: String, _ request: String) throws {
-        hash = try SHA256.hash(Data(request.utf8)).hexadecimal
-        self.text = "web-\(text.prefix(Self.maximumLength))-\(hash)"
+    /// - Parameter hash: The hash of all parts of the request that determine what it does.
+    init(ofForm text: String, hash: String) {
+        (self.text, self.hash, isOfForm) = ("web-\(text.prefix(Self.maximumLength))", hash, true)
     }
 
     /// Reads the key of a program; nil if it has sent none.
@@ -281,7 +282,7 @@ public struct RequestKey: Sendable {
         guard let text else { return nil }
         guard (1...Self.maximumLength).contains(text.utf8.count), text.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
         else { throw WebFailure.badKey }
-        self.text = text
+        (self.text, isOfForm) = (text, false)
         let hash = try SHA256()
         try hash.update(target.utf8)
         try hash.update(body)

@@ -361,14 +361,15 @@ extension WebRequest {
     var key: RequestKey? {
         get throws {
             guard let key = form["key"], !key.isEmpty else { return nil }
-            return try RequestKey(ofForm: key, identifying)
+            let values = form.values.filter { !Self.circumstances.contains($0.name) }.map { ($0.name, $0.value) }
+            let hash = try SHA256()
+            try hash.update("\(received.target)\n\(Fields.query(values))".utf8)
+            for file in form.files {
+                try hash.update("\n\(file.field)\n\(file.name)\n\(file.bytes.count)\n".utf8)
+                try hash.update(file.bytes)
+            }
+            return RequestKey(ofForm: key, hash: try hash.finalize().hexadecimal)
         }
-    }
-
-    /// All parts of the request that determine what it does.
-    private var identifying: String {
-        let values = form.values.filter { !Self.circumstances.contains($0.name) }
-        return "\(received.target)\n\(Fields.query(values.map { ($0.name, $0.value) }))"
     }
 }
 

@@ -582,6 +582,9 @@ struct WebPagesTests {
         #expect(browser.html.contains("Added Ana."))
         try browser.send("POST", "/", Fields.query(fields + [("line", "player add Ion")]))
         #expect(browser.html.contains("Added Ion."))
+        // Whoever goes back once more means it.
+        try browser.send("POST", "/", Fields.query(fields + [("line", "player add Ana")]))
+        #expect(browser.html.contains("already"), "\(browser.html)")
     }
 
     @Test func undoIsWhatThePageHasShown() throws {
@@ -598,14 +601,20 @@ struct WebPagesTests {
 
     @Test func filesComeAndGo() throws {
         try browser.open("/player/import")
-        let body =
-            ["token", "key", "back"].map { name in
-                "--x\r\nContent-Disposition: form-data; name=\"\(name)\"\r\n\r\n\(browser.hidden(name) ?? "")\r\n"
-            }.joined()
-            + "--x\r\nContent-Disposition: form-data; name=\"file\"; filename=\"p.csv\"\r\nContent-Type: text/csv\r\n\r\n"
-            + "name,age\nAna,31\nIon,\n\r\n--x--\r\n"
-        try browser.send("POST", "/player/import", body, type: "multipart/form-data; boundary=x")
+        let hidden = ["token", "key", "back"].map { name in
+            "--x\r\nContent-Disposition: form-data; name=\"\(name)\"\r\n\r\n\(browser.hidden(name) ?? "")\r\n"
+        }.joined()
+        func send(_ rows: String) throws {
+            let head = "--x\r\nContent-Disposition: form-data; name=\"file\"; filename=\"p.csv\"\r\n"
+            let body = hidden + head + "Content-Type: text/csv\r\n\r\n" + rows + "\r\n--x--\r\n"
+            try browser.send("POST", "/player/import", body, type: "multipart/form-data; boundary=x")
+        }
+        try send("name,age\nAna,31\nIon,\n")
         #expect(browser.html.contains("Ana"), "\(browser.html)")
+        // Another file of the same name, on the page that was gone back to.
+        try send("name,age\nDan,30\n")
+        try browser.open("/player")
+        #expect(browser.html.contains("Dan"), "\(browser.html)")
         try browser.open("/player/export")
         try browser.post("/player/export", [("file", "players.csv")])
         #expect(browser.headers["Content-Disposition"] == "attachment; filename*=UTF-8''players.csv")

@@ -71,10 +71,12 @@ struct ChangesPresenter: Sendable {
         return [.table(table)] + next(changes)
     }
 
-    /// The page of the changes: each has a button that undoes or redoes it, together with those in between.
+    private static var rowsShown: Int { 200 }
+
+    /// The page of the changes: each of the newest has a button that undoes or redoes it, together with those in between.
     func page(_ changes: [ListedChange], hasSeveralAccounts: Bool, at time: Timestamp) -> [Block] {
         if changes.isEmpty { return list(changes, hasSeveralAccounts: hasSeveralAccounts, at: time) }
-        let rows = changes.map { change in
+        let rows = changes.prefix(Self.rowsShown).map { change in
             let (verb, others) = change.entry.isUndone ? ("Redo", "older") : ("Undo", "newer")
             let rest = change.steps == 1 ? "" : " this and \(counted(change.steps - 1, "\(others) change"))"
             let details = [

@@ -366,10 +366,13 @@ extension KittyInteractor {
             $0.account > 0 && !owing.contains($0.account)
         }
         if settled.isEmpty { return nil }
-        let (setting, waivers) = (try store.setting(in: session), try store.waivers(since: last.number, in: session))
+        let setting = try store.setting(in: session)
+        let payments = try store.credits(.payment, since: last.number, in: session)
+        let waivers = try store.credits(.waiver, since: last.number, in: session)
         let shares = Dictionary(grouping: settled, by: \.account).map { account, postings in
             let sum = postings.reduce(0) { $0 + $1.amount }
-            let waived = min(sum, waivers[account] ?? 0)
+            // What was waived may have been an older debt.
+            let waived = max(0, min(waivers[account] ?? 0, sum - (payments[account] ?? 0)))
             return SettledCharge.Share(
                 party: Party(account: account, name: postings[0].name), paid: setting.money(sum - waived),
                 waived: setting.money(waived))

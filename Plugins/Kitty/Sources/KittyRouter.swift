@@ -277,9 +277,11 @@ struct KittyRouter {
             "Price", none: "As before",
             hint: "Such as €6 for each player, or €60 for the pitch. Only those who play are charged."
         )
-        .suggesting { _, session in
+        .suggesting { open, session in
             let price = try interactor.price(in: session)
-            return price.fee.map { [Suggestion(Money($0.amount, price.currency).text, "as before")] }
+            guard let fee = price.fee else { return nil }
+            let text = Money(fee.amount, price.currency).text
+            return text.hasPrefix(open.beginning) ? [Suggestion(text, "as before")] : []
         }
         let per = unit(
             "what the price is for: day (each player, per match day; the default), match or pitch; without a price, none "

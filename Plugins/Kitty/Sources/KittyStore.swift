@@ -91,11 +91,11 @@ struct KittyStore: Sendable {
     }
 
     /// What was waived to each account after a movement.
-    func waivers(since movement: Int, in session: Session) throws -> [Int: Int] {
-        let kind = MoneyMovement.Category.waiver.rawValue
-        let waivers: SQL =
+    func credits(_ category: MoneyMovement.Category, since movement: Int, in session: Session) throws -> [Int: Int] {
+        let kind = category.rawValue
+        let movements: SQL =
             "SELECT number FROM kitty_movement WHERE organizer_id = \(session.organizer.id) AND kind = \(kind)"
-        return try sums(of: "amount", "movement > \(movement) AND movement IN (" + waivers + ")", in: session)
+        return try sums(of: "amount", "movement > \(movement) AND movement IN (" + movements + ")", in: session)
             .mapValues { -$0 }
     }
 

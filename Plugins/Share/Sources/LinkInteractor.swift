@@ -79,7 +79,7 @@ struct LinkInteractor: Sendable {
         var text: String? { if case .address(let text) = self { text } else { nil } }
     }
 
-    /// The permanent address at which the group answers, if others can open it.
+    /// The permanent address at which the group answers, or why there is none to send.
     func groupAddress(in session: Session) throws -> GroupAddress {
         guard let secret = try kept(.attendance, in: session).first(where: { $0.until == nil })?.secret else {
             return .missing

@@ -47,7 +47,7 @@ struct SharePresenter: Sendable {
             ]
         case .missing:
             [
-                .text("The message has no link yet. Once you have sent the link, it is here, too."),
+                .text("The message has no link, because the group has none without an end yet."),
                 .actions(title: nil, [Action("Send the link", "share", "link", LinkKind.attendance.rawValue)]),
             ]
         }

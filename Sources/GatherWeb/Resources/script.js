@@ -289,7 +289,7 @@ function freshKey() {
 // Identifies the action of a button on every page; null for a typed line, which may be typed again.
 function deed(form, button) {
   if (form.id === "type") return null;
-  const line = button?.name === "line" ? button.value : form.querySelector("input[name=line]")?.value;
+  const line = ["line", "person"].includes(button?.name) ? button.value : form.querySelector("input[name=line]")?.value;
   return `${form.action} ${line ?? ""}`;
 }
 
