@@ -53,7 +53,9 @@ struct PlanRouter {
         let place = Argument.option(
             "place", .text(maximumLength: MatchDayPlan.placeLength), "the venue, such as Sala Dinamo"
         ).titled("Where").suggesting { open, session in
-            guard let place = try MatchDayPlan.next(in: session)?.place, place.hasPrefix(open.beginning) else { return [] }
+            guard let place = try MatchDayPlan.next(in: session)?.place, place.hasPrefix(open.beginning) else {
+                return []
+            }
             return [Suggestion(place, "as planned")]
         }.proposing { try planned($0, $1)?.place }
         let places = Argument.option("places", .integer(MatchDayPlan.placesRange), "how many players can play")
