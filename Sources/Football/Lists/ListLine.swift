@@ -102,6 +102,53 @@ struct ListLine {
         problem = guestProblem ?? problem
     }
 
+    // MARK: - The lines of a text
+
+    static func parsed(_ lines: [Substring], from first: Int) -> [ListLine] {
+        var lastNumber = 0
+        return lines.enumerated().flatMap { place, line in
+            parts(of: line).map { part in
+                let line = ListLine(part, number: first + place, after: lastNumber)
+                lastNumber = line.number ?? lastNumber
+                return line
+            }
+        }
+    }
+
+    /// The lines, of which those are unclear whose marks or signs may mean two things.
+    static func withClearMarks(_ lines: [ListLine]) -> [ListLine] {
+        // Beside +, a dash is more than a bullet.
+        let isMarkUnclear = Set(lines.compactMap(\.mark)).count > 1
+        let isPaid = lines.contains(where: \.explainsSignsOfMoney)
+        let isColourUnclear = mayWearBibs(lines)
+        return lines.map { line in
+            if isMarkUnclear, line.mark != nil { return line.withUnclearMark }
+            if isPaid, line.signs != [.coming] { return line.withUnclearSigns }
+            return isColourUnclear ? line.withUnclearColour : line
+        }
+    }
+
+    /// The lines that have become one, as in a form that drops line breaks: `1. Ana 2. Ion 3. Dan`.
+    static func parts(of line: Substring) -> [Substring] {
+        guard line.utf8.count <= ListReader.mostLines * longest else { return [line] }
+        let line = line.drop(while: \.isWhitespace)
+        let marks = line.matches(of: /(?:^|\s)(\d{1,3})(?:[.)]\s*|\s+)(?=[\p{L}~])/)
+        guard let first = marks.first, first.range.lowerBound == line.startIndex, let number = Int(first.1) else {
+            return [line]
+        }
+        var starts: [Substring.Index] = []
+        for mark in marks where Int(mark.1) == number + starts.count {
+            // In "1. Ana + 2 more" the 2 is no mark.
+            if line[..<mark.range.lowerBound].last(where: { !$0.isWhitespace }) == "+" { continue }
+            starts.append(mark.range.lowerBound)
+        }
+        let isDotted = first.0.contains { ".)".contains($0) }
+        guard starts.count > (isDotted ? 1 : 2) else { return [line] }
+        return zip(starts, starts.dropFirst() + [line.endIndex]).map { line[$0..<$1] }
+    }
+
+    // MARK: - What it says
+
     static let tooManyGuests = "a player can bring at most \(mostGuests) guests"
 
     static func saysBoth(_ replies: Set<Reply>) -> String {
@@ -113,6 +160,12 @@ struct ListLine {
         unclear != nil && number == nil && guests == 0 && crossedOut.isEmpty
             && !text.contains { $0.isLetter || $0.isNumber }
             && !(text.count > 2 && Set(text).count == 1)
+    }
+
+    /// Whether it is a question to somebody: `Ion: who brings the ball?`.
+    var asksSomething: Bool {
+        guard !isTitle, let colon = text.firstIndex(of: ":") else { return false }
+        return AnswerWords.withoutQuestion(String(text[text.index(after: colon)...])).isEmpty
     }
 
     /// Whether it counts something, as in `8 more needed`, so that what follows the number is no new name.

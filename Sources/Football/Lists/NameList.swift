@@ -30,7 +30,7 @@ public struct NameList: Equatable, Sendable {
             omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         let count = rows.count { $0.contains { !$0.isWhitespace } }
         guard count <= ListReader.mostLines else { throw .tooManyLines(count) }
-        let lines = ListReader.parsed(rows, from: 1)
+        let lines = ListLine.parsed(rows, from: 1)
         let titles = lines.first { !$0.text.isEmpty }.flatMap(Self.titles)
         let form = Form(
             hasAges: titles?.contains("age") ?? true,
