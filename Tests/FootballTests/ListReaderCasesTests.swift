@@ -137,6 +137,64 @@ struct ListReaderCasesTests {
         }
     }
 
+    /// Sam is a word of Croatian, and Sunday a day.
+    @Test(arguments: [
+        Case(text: "1. Ana (Will)", expected: "? 1"), Case(text: "1. Ana (Will out)\n2. Ion", expected: "in Ion; ? 1"),
+        Case(text: "1. Ana (Sam out)", expected: "? 1"), Case(text: "1. Ana - Sam out", expected: "? 1"),
+        Case(text: "1. Ana (Sam in if fit)", expected: "? 1"), Case(text: "1. Ana (Sunday)", expected: "? 1"),
+        Case(text: "1. Ana ✅ (Ion)", expected: "? 1"), Case(text: "1. Ana (in, Ion)", expected: "? 1"),
+        Case(text: "1. Ana ✅ Ion", expected: "? 1"), Case(text: "1. Ana ❌ -> Ion", expected: "? 1"),
+        Case(text: "1. ~Ana~ (Ion)", expected: "out Ana; ? 1"), Case(text: "1. ~Ana~ (Will)", expected: "out Ana; ? 1"),
+        Case(text: "1. ~Ana~ (injured)", expected: "out Ana"), Case(text: "1. Ana: Will be there", expected: "in Ana"),
+        .chat("Ana: in (Will out)", "? 1"), .chat("Ana: in (and Ion)", "? 1"), .chat("Ana: in (Sam)", "? 1"),
+        .chat("Ana: in (no car)", "? 1"),
+    ]) func losesNoPlayerInANote(item: Case) throws {
+        try Self.expect(Case(text: item.text, expected: item.expected, players: "Ana, Ion, Will, Sam, Sunday"))
+    }
+
+    @Test(arguments: [
+        Case(text: "1. Ana/Ion\n2. Dan", expected: "in Dan; ? 1"), Case(text: "Ana/Ion/Dan", expected: "? 1"),
+        Case(text: "1. Ana/Ion ✅", expected: "? 1"), Case(text: "1. Ana/Ion +1", expected: "? 1"),
+        Case(text: "1. Ana or Ion\n2. Dan", expected: "in Dan; ? 1"),
+        Case(text: "Out: Ana/Ion", expected: "out Ana, Ion"),
+        Case(text: "1. Zoe\nOut:\n- Ana/Ion", expected: "in Zoe; out Ana, Ion"),
+        Case(text: "Ana✅/Ion❌", expected: "in Ana; out Ion"), Case(text: "Ana / Ion", expected: "in Ana, Ion"),
+        .chat("Zoe Rus: Dan/Ion are in", "? 1"),
+    ]) func asksWhetherOneOfTwoComes(item: Case) throws { try Self.expect(item) }
+
+    @Test(arguments: [
+        ("Sunday 20:00\n1. Ion", "in Ion"), ("Sunday\n1. Ion", "in Ion"), ("Sunday\nIon", "in Ion; ? 1"),
+        ("1. Ion\n2. Sunday", "in Ion, Sunday"), ("Ion\nSunday", "in Ion, Sunday"),
+        ("Sunday ✅\nIon ✅", "in Sunday, Ion"),
+        ("1. Ion\n\nSunday 20:00\n1. Ana", "in Ion; ? 3 4"), ("Out:\nSunday\nIon", "out Ion; ? 2"),
+        ("Victoria Park 20:00\n1. Ion", "in Ion; ? 1"), ("1. Ion\n2. Victoria Park 20:00", "in Ion, Victoria Park"),
+    ]) func asksWhetherADayIsAPlayer(text: String, expected: String) throws {
+        try Self.expect(Case(text: text, expected: expected, players: "Ana, Ion, Sunday, Victoria Park"))
+    }
+
+    @Test(arguments: [
+        ("1. Ana (Out at 9)", "? 1"), ("1. Ana (out by 9pm)", "? 1"), ("1. Ana (can't do goals)", "? 1"),
+        ("1. Ana (can't do Thursday)", "out Ana"), ("1. Ana (out till 12.12.)", "out Ana"), ("1. Ana paid", "in Ana"),
+        ("1. Ana ❌ work", "out Ana"), ("1. Ana ✅ €5", "in Ana"), ("1. Ana plus 1", "in Ana +1"),
+        ("1. Ana & mate", "in Ana +1"), ("1. Ana brings the ball", "in Ana"), ("1. Ana sorry", "? 1"),
+        ("1. Zoe\nIf anyone drops out:\n- Ana", "in Zoe; ? 2 3"),
+        ("Blorb?\n✅ Ana\n❌ Ion", "in Ana; out Ion; ? 1"), ("Who has paid?\n✅ Ana\n❌ Ion", "? 1 2 3"),
+        ("Blorb:\nAna ✅\nIon", "in Ana; ? 1 3"),
+    ]) func readsWhatIsSaidBesideAName(text: String, expected: String) throws {
+        try Self.expect(Case(text: text, expected: expected))
+    }
+
+    @Test func takesAListOfOneNameForTheFirstCopyOfAList() throws {
+        try Self.expect(
+            .chat("Ana Pop: 1. Ana Pop\nIon Luca: 1. Ana Pop", "? 1 2"))
+        let text = """
+            26/11/2026, 18:03 - Ana Pop: 1. Ana
+            26/11/2026, 18:04 - Ion Luca: 1. Ana
+            2. Ion
+            """
+        try Self.expect(Case(text: text, expected: "in Ana Pop, Ion Luca", players: "Ana Pop, Ion Luca"))
+    }
+
     @Test(
         arguments: [
             .chat("Ion Luca: in\nZoe Rus: Ion are you out?", "in Ion Luca"),
@@ -295,7 +353,7 @@ struct ListReaderCasesTests {
     @Test(arguments: [
         "TBC", "tbd", "free", "Free spot", "Open", "x", "X", "?", "-", "Guest", "Ana's mate", "Need GK", "needed",
         "(11 spots left)", "Name\tStatus", "Ion ->Bob", "a. Nelu", "Maybe", "Someone", "libre", "Loc liber", "frei",
-        "vaga", "wolne", "Match ball", "Players",
+        "vaga", "wolne", "Match ball", "Players", "Tom or Jim", "Tom's mate",
     ])
     func addsNoPlayerWhereANameIsToCome(text: String) throws {
         let app = try TestApplication(allFeatures)

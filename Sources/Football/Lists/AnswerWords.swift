@@ -269,7 +269,7 @@ enum AnswerWords {
             English: actually, after all, now, yet, still, no problem, no worries, no doubt, cant wait, vote, votes,
             this, week, weeks, time, again, sorry, please, pls, plz, unfortunately, thanks, thank, you, cheers, im, i,
             am, is, are, be, the, for, on, guys, all, mate, lads, also, too, so, far, confirmed, will, a, bit, few,
-            about, min, mins, minutes, running, arriving, folks, boys, anymore, any more, back, just, then
+            about, do, min, mins, minutes, running, arriving, folks, boys, anymore, any more, back, just, then
             Romanian: inca, saptamana, asta, aceasta, scuze, imi, pare, rau, din, pacate, multumesc, mersi, eu, si,
             pana la urma, totusi, mai
             German: stimme, stimmen, diese, dieses, woche, mal, leider, danke, ich, bin, bitte, abend, auch, diesmal,
@@ -323,9 +323,10 @@ enum AnswerWords {
         let parts = plain.split { "/&+|,-–—".contains($0) }.map(whole)
         if let first = parts.first, let first, parts.allSatisfy({ $0 == first }) { return first }
         let (found, rest) = phrases(in: words(plain))
-        guard isTitle, found.count == 1, found != [.coming], !rest.contains(where: { negations.contains($0) }) else {
-            return nil
-        }
+        // "If anyone drops out:" is about reserves.
+        guard isTitle, found.count == 1, found != [.coming],
+            !rest.contains(where: { negations.contains($0) || conditions.contains($0) })
+        else { return nil }
         return found.first
     }
 
@@ -458,6 +459,14 @@ enum AnswerWords {
             }
     }
 
+    /// Returns whether what stands behind a name is about something else, such as `paid` or `brings the ball`.
+    static func isRemark(_ text: String) -> Bool {
+        let words = words(text)
+        return !words.isEmpty && text.first?.isLowercase == true
+            && phrases(in: words, counts: { _, _ in true }).found.isEmpty
+            && words.allSatisfy { harmless.contains(String($0)) || $0 == "the" }
+    }
+
     /// Returns whether a text is about what people bring, or about nobody in particular, so that it names no guest.
     static func isThing(_ text: String) -> Bool {
         (try? Player.positions.read(text)) != nil || consists(text, of: things)
@@ -545,6 +554,12 @@ enum AnswerWords {
             if reply == .coming, isPromise(words(text)) { return nil }
             let rest = all.dropFirst(count)
             let isCondition = rest.first.map { conditions.contains($0.lowercased()) } ?? false
+            // Who is "out at 9" plays until then.
+            if reply == .out, rest.dropFirst().first?.first?.isNumber == true,
+                rest.first.map({ leavings.contains($0.lowercased()) }) == true
+            {
+                return nil
+            }
             let isLinked =
                 count > 2 || isCondition || rest.isEmpty || ",;.!".contains(all.prefix(count).last?.last ?? " ")
                 || rest.first.map { word in
@@ -564,8 +579,10 @@ enum AnswerWords {
     private static let links = Set(
         """
         because cause cos due since as with until till for in on at from by weil wegen da bis mit cu ca că pana până pentru \
-        din porque por hasta con perché perche per causa parce pour jusqu omdat door tot met bo z do
+        din porque por hasta con perché perche per causa parce pour jusqu omdat door tot met bo z
         """.split(separator: " ").map(String.init))
+    /// Words before the time at which somebody leaves.
+    private static let leavings: Set = ["at", "by", "around", "@", "um", "à", "la", "a", "alle", "om", "o"]
     private static let conditions: Set = [
         "if", "unless", "depending", "dacă", "daca", "wenn", "falls", "jeśli", "pokud", "если", "eğer", "caso",
     ]

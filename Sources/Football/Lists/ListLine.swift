@@ -28,7 +28,9 @@ struct ListLine {
     private(set) var noted: Set<Reply> = []
     /// When the player arrives, such as `10 minutes late`, or what else stands behind the answer.
     private(set) var comment: String?
-    /// The notes that say neither whether the player comes nor where the player plays.
+    /// What stands in parentheses or behind a sign, but for a position.
+    private(set) var notes: [String] = []
+    /// The notes that say nothing of whether the player comes.
     private(set) var otherNotes: [String] = []
     /// The position in its notes.
     private(set) var position: Position?
@@ -350,7 +352,17 @@ struct ListLine {
         {
             (name, comment) = (String(match.1), String(match.2))
         }
+        takeWordsBehindSign()
         name = name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+
+    /// Takes what stands behind a sign as a note: `Ion ❌ work`.
+    private mutating func takeWordsBehindSign() {
+        guard !signs.isEmpty, let match = name.firstMatch(of: /^([^•]*\p{L}[^•]*)•(.*[\p{L}\p{N}].*)$/),
+            !match.2.contains("+"), name.firstMatch(of: LineItems.joints) == nil
+        else { return }
+        name = String(match.1)
+        takeNote(String(match.2).replacing("•", with: " ").trimmingWhitespace())
     }
 
     private mutating func takeNote(_ note: String) {
@@ -362,6 +374,7 @@ struct ListLine {
             position = position ?? named
             return
         }
+        notes.append(note)
         switch AnswerWords.meaning(note.replacing("?", with: " ")) {
         case .reply(.maybe) where hasGuest: noteDoubt(ofGuest: true)
         case .reply(let reply):
@@ -403,8 +416,8 @@ struct ListLine {
 
     /// Counts the guests in a text, such as `+2`, `x2` (the player is one of them) or `and a friend`, and returns the rest.
     private mutating func takingGuests(_ text: String, isNote: Bool = false) -> String {
-        var words = text.replacing("+", with: " + ").replacing(",", with: " , ").split(whereSeparator: \.isWhitespace)[
-            ...]
+        var words = text.replacing(/(?i:\bplus\s+(?=\d))|\+/, with: " + ").replacing(",", with: " , ").split(
+            whereSeparator: \.isWhitespace)[...]
         var kept: [Substring] = []
         while let word = words.popFirst() {
             if word == "+", words.first?.first?.isNumber == true {
@@ -452,7 +465,8 @@ struct ListLine {
     private static func smallNumber(_ word: Substring) -> Int? { word.count < 5 ? Int(word) : nil }
 
     private static func quantity(_ word: Substring) -> Int? {
-        smallNumber(word) ?? (word == "+" || articles.contains(word.lowercased()) ? 1 : nil)
+        let isOne = word != "," && joints.contains(word.lowercased()) || articles.contains(word.lowercased())
+        return smallNumber(word) ?? (isOne ? 1 : nil)
     }
 
     /// Returns whether a text ends with a word for a guest, such as `Ana's mate`.

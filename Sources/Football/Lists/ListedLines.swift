@@ -11,7 +11,8 @@ struct ListedLines {
     private enum Section {
         /// Nil where there is no heading.
         case known(Reply?)
-        case unclear
+        /// Below a title, names with an answer of their own are clear.
+        case unclear(isTitle: Bool)
     }
 
     private var section = Section.known(nil)
@@ -85,13 +86,21 @@ struct ListedLines {
         }
         let heading = try players.heading(line)
         if isAnswerUnclear {
-            if heading != nil { section = .unclear }
+            if heading != nil { section = .unclear(isTitle: false) }
             try refuse(line, .unclearAnswer)
         } else if let heading {
             begin(heading, line)
         } else if line.problem == nil, !line.name.contains(where: { $0.isLetter || $0 == "#" }) {
             // A sign that nobody knows may be a heading, but not a row of dashes.
             if line.isUnknownSign { try refuseHeading(line) }
+            // In "~Ana~ (Ion)" Ion may come for Ana.
+            if !line.crossedOut.isEmpty,
+                let note = try line.otherNotes.first(where: { note in
+                    try !AnswerWords.isHarmless(note) || players.names(note)
+                })
+            {
+                try refuse(line, .saying(ListLine.isUnclear(note)))
+            }
         } else if line.asksSomething {
             reading.passedOver.append(line.text)
         } else {
@@ -111,6 +120,11 @@ struct ListedLines {
 
     private mutating func readNames(_ line: ListLine) throws {
         var found = try players.find(line)
+        if case .success(let answer) = found, answer.said == nil, mayTellOfMatch(line) {
+            if !reading.entries.isEmpty { return try refuseHeading(line) }
+            guard isMarked, AnswerWords.tellsOfMatch(line.name) else { return try refuse(line, .unclear) }
+            return reading.passedOver.append(line.text)
+        }
         if case .failure(let problem) = found {
             switch place(of: line, problem) {
             case .title:
@@ -128,7 +142,7 @@ struct ListedLines {
         case .success(let answer): try note(answer, line)
         case .failure(let problem):
             // "Bench (no game)" is a heading that says two things.
-            if line.number == nil, AnswerWords.heading(line.name) != nil { section = .unclear }
+            if line.number == nil, AnswerWords.heading(line.name) != nil { section = .unclear(isTitle: false) }
             try refuse(line, problem)
         }
     }
@@ -140,7 +154,12 @@ struct ListedLines {
             try refuseHeading(line)
         }
         passed = []
-        guard case .known(let above) = section else { return try refuse(line, .belowUnclearHeading) }
+        let above: Reply?
+        switch section {
+        case .known(let reply): above = reply
+        case .unclear(isTitle: true) where answer.said != nil: above = nil
+        case .unclear: return try refuse(line, .belowUnclearHeading)
+        }
         let isBelowThoseIn = above ?? .coming == .coming
         let below = answers[line.line]
         // "GK: Ana" below "Out:" may be out or not.
@@ -157,6 +176,9 @@ struct ListedLines {
             signs.formUnion(line.signs)
             isSquadNumbered = isSquadNumbered || line.number != nil && !line.signs.subtracting([.coming]).isEmpty
         }
+        if answer.isEither, (below ?? answer.said ?? above) != .out {
+            return try refuse(line, .saying(ListedPlayers.isAboutOneOrBoth))
+        }
         reading.note(
             answer.findings, below ?? answer.said ?? above ?? .coming, below == nil ? answer.comment : nil, line)
     }
@@ -167,8 +189,16 @@ struct ListedLines {
 
     /// Refuses a line, and with it the names below it.
     private mutating func refuseHeading(_ line: ListLine) throws {
-        section = .unclear
+        let isOfMoney = line.isPayment || AnswerWords.tellsOfPayment(line.name)
+        section = .unclear(isTitle: reading.entries.isEmpty && !isOfMoney)
         try refuse(line, try players.names(line.name) ? .unclear : .unclearHeading)
+    }
+
+    /// Whether a line that names a player, such as Sunday, may as well tell of the match: `Sunday 20:00`.
+    private func mayTellOfMatch(_ line: ListLine) -> Bool {
+        let isFirst = reading.entries.isEmpty
+        guard !line.isMarked, line.number == nil, isFirst || isMarked else { return false }
+        return AnswerWords.tellsOfMatch(line.name) || isFirst && isMarked && line.isAnnouncement
     }
 
     // MARK: - Lines that name no player

@@ -9,14 +9,17 @@ struct ListedMessages {
 
     static func read(_ messages: [CopiedMessages.Message], _ players: ListedPlayers) throws -> ListReading {
         var reader = Self(players: players)
-        let lists = messages.indices.filter { ListLine.parsed(messages[$0].body, from: 1).count(where: \.isMarked) > 1 }
+        let marks = messages.map { ListLine.parsed($0.body, from: 1).filter(\.isMarked) }
+        let last = marks.lastIndex { $0.count > 1 }
         /// The line of the message before.
         var previous: Int?
         for (place, message) in messages.enumerated() {
-            if place == lists.last {
+            // The first copy of a list has one name.
+            let isEarlierList = marks[place].count > 1 || marks[place].first?.number == 1 && place < last ?? 0
+            if place == last {
                 reader.add(try ListedLines.read(message.body, from: message.line, players))
-            } else if !lists.contains(place) {
-                if let problem = try reader.read(message, after: previous) { try reader.refuse(message, problem) }
+            } else if !isEarlierList, let problem = try reader.read(message, after: previous) {
+                try reader.refuse(message, problem)
             }
             if !message.sender.isEmpty { previous = message.line }
         }
@@ -80,6 +83,10 @@ struct ListedMessages {
             reading.passedOver.append("\(message.sender): \(text)")
             return nil
         }
+        let notes = lines.flatMap(\.notes)
+        if let note = notes.first(where: { AnswerWords.meaning($0) == .unclear && !AnswerWords.isHarmless($0) }) {
+            return .saying(ListLine.isUnclear(note))
+        }
         if guests > 0, reply == .maybe { return .saying(ListLine.guestInDoubt) }
         if reading.isUnclearEcho(lines.map(\.name).joined(separator: " "), after: previous) { return .unclear }
         if message.sender.wholeMatch(of: /\+?[\d\s().\-]{6,}/) != nil {
@@ -105,6 +112,7 @@ struct ListedMessages {
     private func readOthers(in lines: inout [ListLine], _ others: inout ListReading) throws -> ListedPlayers.Problem? {
         var reader = players
         reader.needed = .firstName
+        if try lines.contains(where: { try players.noteOfAnother($0, than: []) != nil }) { return .unclear }
         for line in lines where !AnswerWords.isPhrase(line.name) {
             guard try players.names(line.name) else { continue }
             if line.text.hasSuffix("?") {

@@ -32,6 +32,8 @@ struct ListedPlayers {
         var isPlain = true
         /// Whether the line begins with what the names are, such as `GK: Ana`.
         var hasRole = false
+        /// Whether it may be about one of the players: `Ana/Ion`.
+        var isEither = false
     }
 
     enum Problem: Error {
@@ -56,6 +58,7 @@ struct ListedPlayers {
         if let problem = line.problem { return .failure(.saying(problem)) }
         if let player = try directory.player(exactlyNamed: line.name, in: session) {
             if try isAnswerOfAnother(line, than: player) { return .failure(.unclear) }
+            if let note = try noteOfAnother(line, than: [player]) { return .failure(.saying(ListLine.isUnclear(note))) }
             return .success(LineAnswer(findings: [Finding(player: player)], said: line.reply, comment: line.comment))
         }
         var failure: Problem?
@@ -85,16 +88,17 @@ struct ListedPlayers {
                         guard rest.hasPrefix(","), meaning != .reply(.coming) else { continue }
                         return .failure(.unclear)
                     }
+                    // "Matt - Sam out" is about Sam; in "Matt: Will be there" nobody is called Will.
+                    let answer = rest.trimmingSymbols.split(separator: " ").dropFirst().joined(separator: " ")
+                    if !answer.isEmpty, AnswerWords.isPlain(answer) { return .failure(.unclear) }
                 }
-                for note in line.otherNotes where AnswerWords.isHarmless(note) && !line.isGuest {
-                    // In "Tom (and Dan)" it is unclear whether Dan comes.
-                    guard try !names(note, besides: players) else {
-                        return .failure(.saying(ListLine.isUnclear(note)))
-                    }
+                if let note = try noteOfAnother(line, than: players) {
+                    return .failure(.saying(ListLine.isUnclear(note)))
                 }
                 return answer(of: findings, named: name, meaning, line).map { answer in
                     var answer = answer
-                    answer.isPlain = rest.isEmpty || AnswerWords.isPlain(rest)
+                    answer.isEither = findings.count > 1 && name.contains(Self.either)
+                    answer.isPlain = !answer.isEither && (rest.isEmpty || AnswerWords.isPlain(rest))
                     return answer
                 }
             case .failure(.saying(let reason)): return .failure(.saying(reason))
@@ -108,10 +112,20 @@ struct ListedPlayers {
             if found.rest.wholeMatch(of: /\d+/) != nil {
                 return .failure(.saying(ListLine.isUnclear(found.rest)))
             }
+            if AnswerWords.isRemark(found.rest), try noteOfAnother(line, than: [found.player]) == nil {
+                return .success(
+                    LineAnswer(findings: [Finding(player: found.player)], said: line.reply, comment: line.comment))
+            }
             // A surname has a capital letter where the first name has one.
             if line.name.first?.isUppercase == true, found.rest.first?.isLowercase == true { return .failure(.unclear) }
         }
         return .failure(failure ?? .player(.unknownName(line.name)))
+    }
+
+    /// A note that names another player, such as `(and Dan)` or `(Sam out)`, so that it is unclear who comes.
+    func noteOfAnother(_ line: ListLine, than players: [Player]) throws -> String? {
+        if line.isGuest { return nil }
+        return try line.notes.first { try !AnswerWords.isPhrase($0) && names($0, besides: players) }
     }
 
     /// Whether a line that names a player may as well be the answer of another one: `Dan out`, if there are Dan and Dan Out.
@@ -170,6 +184,14 @@ struct ListedPlayers {
 
     // MARK: - Lines that are not about one player
 
+    // Regular expressions are never changed, though they are not marked as sendable.
+    /// A sign or a word between two names of which one may come.
+    nonisolated(unsafe) private static let either =
+        /\p{L}\/\p{L}|\s(?:or|sau|oder|ou|lub|albo|nebo|alebo|vagy|eller|tai|ili|или|або|veya)\s/
+
+    static let isAboutOneOrBoth =
+        "it is unclear whether one of them comes or both; write each name on a line of its own"
+
     /// The answer of the names below a line, if it is their heading.
     func heading(_ line: ListLine) throws -> Reply? {
         guard line.problem == nil, line.number == nil, line.crossedOut.isEmpty, line.guests == 0 else { return nil }
@@ -204,6 +226,7 @@ struct ListedPlayers {
         }
         guard let items else { return [line.refused(ListLine.isAboutOneOrAll)] }
         guard items.count > 1 else { return [line] }
+        if line.name.contains(Self.either) { return [line.refused(Self.isAboutOneOrBoth)] }
         let lines = items.map(part)
         let replies = lines.map { $0.reply ?? (try? find($0).get())?.said }
         // The last answer may be that of all, which makes no difference for "in".
@@ -218,6 +241,8 @@ struct ListedPlayers {
         let reason: String
         switch problem {
         case .saying(let text): reason = text
+        case .player(.unknownName(let name, _)) where name.split(separator: " ").contains(where: ListLine.isGuest):
+            reason = "is that a guest? Write, for example, Ana +1 on the line of the player who brings the guest"
         case .player(.unknownName(let name, _)):
             let nearest = try directory.nearestName(to: name, in: session)
             // Not how to add one: there may be many.
@@ -279,6 +304,7 @@ struct ListedPlayers {
     private func newPlayer(_ name: String, _ position: Position?, _ problem: Problem) -> Finding? {
         let isPlain =
             name.allSatisfy { $0.isLetter || " -–.'’´`·_".contains($0) } && !name.contains(/^\p{Ll}\.\s/)
+            && !name.contains(Self.either)
             && name.split(separator: LineItems.joints).count == 1
         guard addsUnknown, problem.isNotFound, isPlain, !AnswerWords.holdsAPlace(name), !ListLine.endsWithGuest(name),
             name.split(separator: " ").count <= Self.mostWords, let name = try? Name(name)
