@@ -126,10 +126,10 @@ struct ListReaderCasesTests {
         ("Mark, Will in", "in Mark, Will"), ("Mark & Will in", "in Mark, Will"), ("Mark and Will in", "in Mark, Will"),
         ("Mark / Ben in", "in Mark, Ben"), ("Mark, Will", "in Mark, Will"), ("Mark, Will out", "? 1"),
         ("Will, Mark out", "? 1"), ("Mark & Will out", "out Mark, Will"), ("Mark and Will out", "out Mark, Will"),
-        ("Mark, will come", "in Mark"),
+        ("Mark, will come", "in Mark"), ("Mark & Mate", "in Mark, Mate"), ("Mark en Van Dijk", "in Mark, Van Dijk"),
         ("Mark: will be there", "in Mark"),
     ]) func losesNoPlayerWhoseNameIsAWord(text: String, expected: String) throws {
-        for players in ["Ana, Mark, Will, Ben", "Ana, Mark Fox, Will Kay, Ben Lee"] {
+        for players in ["Ana, Mark, Will, Ben, Mate, Van Dijk", "Ana, Mark Fox, Will Kay, Ben Lee, Mate, Van Dijk"] {
             let names = ["Mark": "Mark Fox", "Will": "Will Kay", "Ben": "Ben Lee"]
             let full = names.reduce(expected) { $0.replacing($1.key, with: $1.value) }
             let item = Case(text: text, expected: players.contains("Fox") ? full : expected, players: players)
@@ -175,13 +175,34 @@ struct ListReaderCasesTests {
     @Test(arguments: [
         ("1. Ana (Out at 9)", "? 1"), ("1. Ana (out by 9pm)", "? 1"), ("1. Ana (can't do goals)", "? 1"),
         ("1. Ana (can't do Thursday)", "out Ana"), ("1. Ana (out till 12.12.)", "out Ana"), ("1. Ana paid", "in Ana"),
-        ("1. Ana ❌ work", "out Ana"), ("1. Ana ✅ €5", "in Ana"), ("1. Ana plus 1", "in Ana +1"),
+        ("1. Ana ❌ work", "out Ana"), ("1. Ana out - away with work", "out Ana"), ("1. Ana ✅ €5", "in Ana"),
+        ("1. Ana plus 1", "in Ana +1"),
         ("1. Ana & mate", "in Ana +1"), ("1. Ana brings the ball", "in Ana"), ("1. Ana sorry", "? 1"),
         ("1. Zoe\nIf anyone drops out:\n- Ana", "in Zoe; ? 2 3"),
         ("Blorb?\n✅ Ana\n❌ Ion", "in Ana; out Ion; ? 1"), ("Who has paid?\n✅ Ana\n❌ Ion", "? 1 2 3"),
         ("Blorb:\nAna ✅\nIon", "in Ana; ? 1 3"),
+        ("1. Bob\nBlorb:\n2. Ana ✅", "? 1 2 3"), ("❌ Ana/Ion", "out Ana, Ion"),
     ]) func readsWhatIsSaidBesideAName(text: String, expected: String) throws {
         try Self.expect(Case(text: text, expected: expected))
+    }
+
+    @Test(arguments: [
+        Case(
+            text: "Yes\n3 votes\nAna\nToday at 18:03\nIon\nYesterday at 20:11\nNo\n1 vote\nDan\nToday at 9:00",
+            expected: "in Ana, Ion; out Dan"),
+        Case(
+            text: "Da\n2 voturi\nAna\nAstăzi, 18:03\nIon\nIeri, 20:11\nNu\n1 vot\nDan\nAstăzi, 9:00",
+            expected: "in Ana, Ion; out Dan"),
+        Case(text: "Thursday?\nYes\n2 votes\nAna\nIon\nNo\n1 vote\nDan", expected: "in Ana, Ion; out Dan"),
+    ]) func readsAPoll(item: Case) throws { try Self.expect(item) }
+
+    @Test(arguments: [
+        ("Moi", "in Ana Pop"), ("defo", "in Ana Pop"), ("Bin natürlich auch dabei", "in Ana Pop"),
+        ("weiß ich noch nicht", "maybe Ana Pop"), ("No can do", "out Ana Pop"),
+        ("Maybe, will confirm Weds", "maybe Ana Pop"),
+        ("gonna have to miss this one", "out Ana Pop"), ("might be late", "in Ana Pop"), ("Pas moi", "? 1"),
+    ]) func knowsWhatPeopleSay(message: String, expected: String) throws {
+        try Self.expect(.chat("Ana Pop: \(message)", expected))
     }
 
     @Test func takesAListOfOneNameForTheFirstCopyOfAList() throws {
@@ -260,7 +281,11 @@ struct ListReaderCasesTests {
     @Test(arguments: [
         "Who's in?", "Wer kommt?", "Cine vine joi?", "¿Quién juega?", "Fotbal joi:", "Thursday 20:00", "Thursday",
         "Players for Thursday:", "List so far:", "Hi all, list for Thursday", "Team for Thursday:", "7v7 joi",
-        "Participants:", "7 a side", "POLL: Thursday 20:00", "Thu 26 Nov", "Max 14 players",
+        "Participants:", "7 a side", "POLL: Thursday 20:00", "Thu 26 Nov", "Max 14 players", "Lista finala pt joi:",
+        "Team for Thurs:", "So far:", "Final list:", "Here's the list:", "Lista na czwartek:", "Line-up:",
+        "Convocados:",
+        "Convoqués :", "Titolari:", "Gramy:", "Dabei sind:", "Aufstellung:", "Chi c'è?", "Opstelling:", "Update:",
+        "Wie doet er mee donderdag?", "Hallo, wir spielen wieder. Bisher sind dabei:",
     ]) func takesAFirstLineAboutTheMatchForATitle(title: String) throws {
         try Self.expect(Case(text: "\(title)\nAna\nIon", expected: "in Ana, Ion"))
         try Self.expect(Case(text: "\(title)\n1. Ana\n2. Ion", expected: "in Ana, Ion"))

@@ -247,9 +247,7 @@ extension PlayersInteractor {
                 "name \(quoted(name.text)) has a comma; write the first name first, such as Ana Pop, or put the names in "
                     + "two columns")
         }
-        if ["total", "totals", "totale", "sum", "suma", "summe", "gesamt"].contains(name.keys.search)
-            || Position(heading: name.text) != nil
-        {
+        if NameList.isTotalOrPosition(name.text) {
             throw UsageFailure(
                 "name \(quoted(name.text)) suggests a heading or a row of totals; leave it out, or, if it is a player, type: "
                     + "player add \(name.text)")

@@ -73,7 +73,9 @@ struct ListLine {
         if name.wholeMatch(of: /\?+/) != nil { noted.insert(.maybe) }
         isTitle = isMadeToStandOut
         isPayment = [Self.address, Self.price].contains { name.contains($0) }
-        if !signs.isSubset(of: [.coming]), isPayment || isAboutMoney || hasSignInNote { disregardSigns() }
+        if !signs.isSubset(of: [.coming]), isPayment || isAboutMoney || hasSignInNote, let sign {
+            (signs, unclear) = ([], sign)
+        }
         // Unlike "2. Ana 20:15", it has a year, or a comma behind the month.
         isTime = name.wholeMatch(of: CopiedMessages.stamp) != nil && name.contains(/\b\d{4}\b|^\d+\s\p{L}+,/)
         let isBetweenEmoji = signs.isEmpty && name.hasPrefix("•") && name.hasSuffix("•")
@@ -124,9 +126,9 @@ struct ListLine {
         let isPaid = lines.contains(where: \.explainsSignsOfMoney)
         let isColourUnclear = mayWearBibs(lines)
         return lines.map { line in
-            if isMarkUnclear, line.mark != nil { return line.withUnclearMark }
-            if isPaid, line.signs != [.coming] { return line.withUnclearSigns }
-            return isColourUnclear ? line.withUnclearColour : line
+            if isMarkUnclear, line.mark != nil { return line.doubting(String(line.text.prefix(1))) }
+            if isPaid, line.signs != [.coming] { return line.doubting(line.sign) }
+            return isColourUnclear ? line.doubting(line.colour.map(String.init)) : line
         }
     }
 
@@ -170,23 +172,21 @@ struct ListLine {
         return AnswerWords.withoutQuestion(String(text[text.index(after: colon)...])).isEmpty
     }
 
+    /// Whether it is the number of votes in a poll.
+    var countsVotes: Bool { text.contains(where: \.isNumber) && AnswerWords.areVotes(text) }
+
     /// Whether it counts something, as in `8 more needed`, so that what follows the number is no new name.
     var isCount: Bool { text.contains(/^\d+\s+\p{Ll}/) }
 
-    /// A mark that means an answer if a list has both.
-    enum Mark { case plus, dash }
+    /// The plus or the dash before its name, which is an answer if a list has both.
+    private var mark: Character? { text.firstMatch(of: /^([+\-–])\s*\p{L}/)?.1.first.map { $0 == "+" ? "+" : "-" } }
 
-    var mark: Mark? {
-        if text.contains(/^\+\s*\p{L}/) { return .plus }
-        return text.contains(/^[\-–]\s*\p{L}/) ? .dash : nil
-    }
+    /// The first of its signs that is an answer.
+    private var sign: String? { text.first { Self.hasSign("\($0)") }.map(String.init) }
 
-    /// The line if nobody knows what its mark means.
-    var withUnclearMark: Self {
-        with(unclear: String(text.prefix(1)))
-    }
-
-    private func with(unclear sign: String) -> Self {
+    /// The line if nobody knows what its sign means.
+    private func doubting(_ sign: String?) -> Self {
+        guard let sign else { return self }
         var line = self
         (line.signs, line.unclear) = ([], sign)
         return line
@@ -211,11 +211,6 @@ struct ListLine {
 
     private var hasOtherSign: Bool {
         text.unicodeScalars.contains { Self.replies[$0] != nil && !Self.colours.contains($0) }
-    }
-
-    /// The line if its dot or square may be the colour of a bib.
-    var withUnclearColour: Self {
-        colour.map { with(unclear: String($0)) } ?? self
     }
 
     /// The line with a reason why it makes no sense.
@@ -257,18 +252,6 @@ struct ListLine {
         }
     }
 
-    /// The line with signs whose meaning is unclear.
-    var withUnclearSigns: Self {
-        var line = self
-        line.disregardSigns()
-        return line
-    }
-
-    private mutating func disregardSigns() {
-        guard let sign = text.first(where: { Self.hasSign("\($0)") }) else { return }
-        (signs, unclear) = ([], unclear ?? String(sign))
-    }
-
     /// Whether it has a sign or a note that is an answer.
     var isAnswered: Bool { !signs.isEmpty || !noted.isEmpty }
 
@@ -285,7 +268,8 @@ struct ListLine {
     /// Whether it tells when, where or for how much they play, or how many there are.
     private var announcesMatch: Bool {
         let isTally = signs.count > 1 && !name.replacing(Self.tally, with: "").contains(where: \.isLetter)
-        return isTally || [Self.address, Self.price, Self.time, Self.total].contains { name.contains($0) }
+        return isTally || AnswerWords.isTotal(name)
+            || [Self.address, Self.price, Self.time].contains { name.contains($0) }
     }
 
     // Regular expressions are never changed, though they are not marked as sendable.
@@ -293,8 +277,6 @@ struct ListLine {
         /:\/\/|www\.|\S@\S+\.\S|\b(?i:iban|pix|paypal|revolut|bizum|mb ?way|twint|venmo|zelle|blik|swish|vipps|mobilepay|tikkie)\b|\b[A-Z]{2}\d{2}[ A-Z0-9]{11,}/
     nonisolated(unsafe) static let price =
         /[€$£₺₩₽]\s*\d+(?:[.,]\d+)?|\d+(?:[.,]\d+)?\s*[€$£₺₩₽]|\d+(?:[.,]\d+)?\s*(?i:lei|ron|euros?|eur|usd|gbp|chf|pln|zł|zl|czk|kč|huf|ft|forint|tl|lira|try|brl|reais|pesos|kr|sek|nok|dkk|лв|руб|грн|won|원)\b/
-    nonisolated(unsafe) private static let total =
-        /^(?i:totals?|sum|insgesamt|gesamt|razem|suma|totale|celkem|spolu|összesen|toplam|totaal|ukupno|skupaj|yhteensä|σύνολο|общо|всего|разом|총|합계)\b[^\p{L}]*(?:\p{L}+)?$/
     nonisolated(unsafe) private static let tally = /(?i:in|out|maybe|yes|no)\b/
     nonisolated(unsafe) private static let time =
         /\b\d{1,2}[:.h]\d{2}\b|\b\d{1,2}\s*(?i:am|pm|uhr|h)\b|\b\d{1,2}[.\/\-]\d{1,2}(?:[.\/\-]\d{2,4})?\b/
@@ -424,10 +406,12 @@ struct ListLine {
                 takeNumber(&words)
             } else if isNote || !kept.isEmpty, let match = word.wholeMatch(of: /[xX×](\d)|(\d)[xX×]/) {
                 count(max(0, (Int(match.1 ?? match.2 ?? "") ?? 1) - 1))
-            } else if Self.isGuest(word), let last = kept.last, let quantity = Self.quantity(last) {
+            } else if Self.isGuest(word), let last = kept.last,
+                let quantity = Self.quantity(before: word, isLast: words.isEmpty, last)
+            {
                 count(quantity)
                 kept.removeLast()
-                while let last = kept.last, Self.joints.contains(last.lowercased()) { kept.removeLast() }
+                while let last = kept.last, AnswerWords.isGuestJoint(last) { kept.removeLast() }
             } else {
                 kept.append(word)
             }
@@ -444,7 +428,7 @@ struct ListLine {
         if unit == nil, isWhole, let quantity = Self.smallNumber(digits) {
             count(quantity)
             if number.contains("?") { noteDoubt(ofGuest: true) }
-            if let noun = words.first, Self.isGuest(noun) || Self.others.contains(noun.lowercased()) {
+            if let noun = words.first, Self.isGuest(noun) || AnswerWords.people.contains(AnswerWords.key(noun)) {
                 words.removeFirst()
             }
             return
@@ -464,48 +448,24 @@ struct ListLine {
 
     private static func smallNumber(_ word: Substring) -> Int? { word.count < 5 ? Int(word) : nil }
 
-    private static func quantity(_ word: Substring) -> Int? {
-        let isOne = word != "," && joints.contains(word.lowercased()) || articles.contains(word.lowercased())
+    /// The number of guests that the word before a noun gives: `2`, `a`, or `and`, unless Mate and Van Dijk are names.
+    private static func quantity(before noun: Substring, isLast: Bool, _ word: Substring) -> Int? {
+        let isAnd = isLast && noun.first?.isLowercase == true && word != "," && AnswerWords.isGuestJoint(word)
+        let isOne = isAnd || word == "+" || AnswerWords.articles.contains(AnswerWords.key(word))
         return smallNumber(word) ?? (isOne ? 1 : nil)
     }
 
     /// Returns whether a text ends with a word for a guest, such as `Ana's mate`.
     static func endsWithGuest(_ text: String) -> Bool { text.split(separator: " ").last.map(isGuest) ?? false }
 
-    static func isGuest(_ word: Substring) -> Bool { guestNouns.contains(NameKeys(String(word)).search) }
+    static func isGuest(_ word: Substring) -> Bool { AnswerWords.guests.contains(AnswerWords.key(word)) }
 
     /// Whether it is a unit, so that the number before it is no number of guests.
     private static func isUnit(_ word: Substring) -> Bool {
-        word.first.map { "€$£₺₩₽%'’′\"″".contains($0) } == true || units.contains(NameKeys(String(word)).search)
+        word.first.map { "€$£₺₩₽%'’′\"″".contains($0) } == true || AnswerWords.units.contains(AnswerWords.key(word))
     }
 
-    private static let units: Set = [
-        "m", "min", "mins", "minute", "minutes", "minuten", "minuto", "minutos", "minuti", "minuut", "minut", "minuta",
-        "minuty", "minutu", "minutter", "minuter", "minuuttia", "perc", "dk", "dakika", "мин", "минут", "хв", "분",
-        "sec",
-        "h", "hr", "hrs", "hour", "hours", "hora", "horas", "ora", "ore", "heure", "heures", "stunde", "stunden", "uur",
-        "godz", "hod", "k", "km", "lei", "ron", "eur", "euro", "euros", "usd", "gbp", "chf", "pln", "zl", "kc", "czk",
-        "huf",
-        "ft", "kr", "tl", "руб", "грн", "лв",
-    ]
     /// The nouns after a number of guests that are no words for guests.
-    private static let others: Set = ["more", "other", "others", "people", "person", "persons", "pers", "players"]
-    private static let articles: Set = [
-        "a", "an", "one", "un", "una", "uno", "une", "ein", "eine", "einen", "einem", "einer", "um", "uma", "een", "et",
-        "ett", "bir", "egy", "jeden", "jednym",
-    ]
-    private static let joints: Set = [
-        ",", "+", "&", "and", "with", "plus", "cu", "și", "si", "mit", "und", "con", "y", "com", "e", "avec", "z", "i",
-        "met", "en", "med", "og", "och", "s", "ve", "és",
-    ]
-    private static let guestNouns = Set(
-        """
-        guest guests friend friends mate mates prieten prietena prieteni invitat invitati freund freunde freundin freunden \
-        gast gaste amigo amiga amigos amigas invitado invitada invitados convidado convidada convidados amico amica amici \
-        ospite ospiti ami amie amis invite invites kolega kolege kolegow gosc gosci gosciem kamarad kamaradi kamaradem host \
-        hoste hosti vendeg vendegek barat baratom arkadas arkadasim misafir vriend vrienden venn venner ven gaest gaester \
-        gjest gjester van vanner vieras vierasta prijatelj gostje gost друг гость приятел гост φιλος 친구 게스트
-        """.split(separator: " ").map { NameKeys(String($0)).search })
 
     private static let replies: [Unicode.Scalar: Reply] = {
         var signs: [Unicode.Scalar: Reply] = [:]

@@ -19,6 +19,7 @@ struct ListedLines {
     /// The number in the heading right above.
     private var count: Int?
     private var isAfterBlank = false
+    private var isAboveNames = true
     /// The number of the line before.
     private var previous: Int?
     /// The lines passed over that are headings if names follow.
@@ -35,7 +36,11 @@ struct ListedLines {
     ///
     /// - Parameter first: The number of its first line.
     static func read(_ lines: [Substring], from first: Int, _ players: ListedPlayers) throws -> ListReading {
-        let items = try ListLine.parsed(lines, from: first).flatMap { try players.items(of: $0) }
+        var items = try ListLine.parsed(lines, from: first).flatMap { try players.items(of: $0) }
+        // Below an answer, a poll has the number of votes, and the time of each.
+        if let poll = items.firstIndex(where: \.countsVotes) {
+            items = items[..<poll] + items[poll...].filter { !$0.countsVotes && !$0.isTime }
+        }
         var list = Self(ListLine.withClearMarks(items), players)
         try list.read()
         return list.reading
@@ -138,6 +143,7 @@ struct ListedLines {
             let asks = reading.entries.count(where: \.isNew) < ListFailure.linesShown
             found = try players.newPlayer(line, problem, asks: asks) ?? found
         }
+        isAboveNames = false
         switch found {
         case .success(let answer): try note(answer, line)
         case .failure(let problem):
@@ -190,7 +196,7 @@ struct ListedLines {
     /// Refuses a line, and with it the names below it.
     private mutating func refuseHeading(_ line: ListLine) throws {
         let isOfMoney = line.isPayment || AnswerWords.tellsOfPayment(line.name)
-        section = .unclear(isTitle: reading.entries.isEmpty && !isOfMoney)
+        section = .unclear(isTitle: isAboveNames && !isOfMoney)
         try refuse(line, try players.names(line.name) ? .unclear : .unclearHeading)
     }
 

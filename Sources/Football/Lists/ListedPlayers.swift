@@ -226,9 +226,11 @@ struct ListedPlayers {
         }
         guard let items else { return [line.refused(ListLine.isAboutOneOrAll)] }
         guard items.count > 1 else { return [line] }
-        if line.name.contains(Self.either) { return [line.refused(Self.isAboutOneOrBoth)] }
         let lines = items.map(part)
         let replies = lines.map { $0.reply ?? (try? find($0).get())?.said }
+        if line.name.contains(Self.either), !replies.allSatisfy({ $0 == .out }) {
+            return [line.refused(Self.isAboutOneOrBoth)]
+        }
         // The last answer may be that of all, which makes no difference for "in".
         guard replies.contains(nil), let last = lines.last, let reply = replies.last, let reply else { return lines }
         guard reply == .coming else { return [line.refused(ListLine.isAboutOneOrAll)] }
