@@ -18,7 +18,8 @@ extension AnswerWords {
         put me on, wants to play, want to play, defo, in goal, might be late
         Romanian: ajung, si eu vin, da, vin, vine, vin si eu, confirm, confirmat, confirmati, prezent, prezenti, joc,
         particip, ma bag, pot, intarzii, intarzie, sigur, desigur, rezerva, rezerve, asteptare, lista de asteptare,
-        in asteptare, joaca, participa, participanti
+        in asteptare, joaca, participa, participanti,
+        vine tarziu, vine mai tarziu, vin mai tarziu
         German: ja, dabei, bin dabei, ich komme, komme, komm, zugesagt, zusage, zusagen, kann, spiele, spielt mit,
         bin da, anwesend, jap, sicher, komme spater, kommt spater, klar, na klar, gerne, auf jeden fall, am start,
         ersatz, ersatzbank, warteliste, nachrucker, auf abruf, kommen, spielen, kommt, spielt, sind dabei, dabei sind
@@ -28,19 +29,24 @@ extension AnswerWords {
         French: je serai la, oui, present, presents, presente, je viens, jy serai, je suis la, partant, partants, dispo,
         disponible, disponibles, inscrit, inscrits, ok pour moi, je joue, confirme, confirmes, en retard, bien sur,
         volontiers, remplacant, remplacants, liste dattente, en attente, attente, reservistes, viennent, jouent,
-        jen suis, vient, joue, moi, convoques, titulaires
+        jen suis, vient, joue, moi, convoques, titulaires,
+        retard
         Italian: sicuro, sicura, si, ci sono, vengo, presenti, confermo, confermato, confermati, ci sto, gioco,
         disponibile, disponibili, io ci sono, convocati, in ritardo, certo, volentieri, riserva, riserve, panchina,
-        lista dattesa, in attesa, attesa, vengono, giocano, viene, gioca, chi ce, titolari
+        lista dattesa, in attesa, attesa, vengono, giocano, viene, gioca, chi ce, titolari,
+        arrivo, arriva
         Spanish: yo si, si senor, voy, confirmado, confirmados, confirmo, juego, me apunto, apuntado, apuntados,
         presentes, cuenta conmigo, cuenten conmigo, estoy, dentro, me anoto, anotado, anotados, llego tarde, claro,
         por supuesto, voy con retraso, voy tarde, reserva, reservas, suplente, suplentes, banca, banquillo,
-        lista de espera, en espera, espera, recambio, vienen, juegan, contad conmigo, juega, convocados
+        lista de espera, en espera, espera, recambio, vienen, juegan, contad conmigo, juega, convocados,
+        llega tarde
         Portuguese: sim, vou, to dentro, estou dentro, eu vou, jogo, conta comigo, pode contar, bora, disponivel,
-        disponiveis, vao, vai, tamo junto, chego atrasado, com certeza, suplencia, banco, vem, jogam, joga, presencas
+        disponiveis, vao, vai, tamo junto, chego atrasado, com certeza, suplencia, banco, vem, jogam, joga, presencas,
+        chega atrasado, atrasado, chego, chega
         Polish: dam rade, tak, bede, jestem, gram, obecny, obecni, ide, przyjde, potwierdzam, potwierdzeni, wchodze,
         zapisuje sie, zapisani, na tak, jasne, pewnie, rezerwa, rezerwowy, rezerwowi, lawka, lista rezerwowa,
-        lista oczekujacych, oczekujacy, graja, przyjda, przyjdzie, gra, gramy
+        lista oczekujacych, oczekujacy, graja, przyjda, przyjdzie, gra, gramy,
+        spoznie sie, spozni sie
         Czech and Slovak: ano, jdu, prijdu, budu, hraju, ucast, ucastni, pridem, idem, hram, pritomni, pritomny,
         potvrzeno, potvrdene, prihlaseni, urcite, nahradnik, nahradnici, nahradnice, cekaci listina, cekaji,
         cakacia listina, stridajici, striedajuci, prijde
@@ -58,7 +64,8 @@ extension AnswerWords {
         Russian and Ukrainian and Bulgarian: да, иду, буду, играю, приду, в деле, участвую, участвуют, идут, плюс, так,
         граю, прийду, идвам, играя, ще дойда, ще играя, мога, смогу, могу, присутствуют, потвърдени, конечно, запас,
         запасной, запасные, резерв, резервы, лист ожидания, ожидание, резерва, резерви, чакащи, запасні, придет, идет,
-        играет, прийде
+        играет, прийде,
+        йду
         Turkish: evet, varim, var, geliyorum, gelirim, gelecegim, oynuyorum, oynarim, katiliyorum, gelenler, katilanlar,
         ben varim, tamam, kesin, gelir, tabii, yedek, yedekler, bekleme listesi, bekleyenler, sirada, geliyor, oynuyor,
         gelecekler, oynayacaklar
@@ -204,7 +211,8 @@ extension AnswerWords {
         болеют, минус, пропускаю, пропускают, отказались, отказ, выпадаю, без меня, в отпуске, не можу, не прийду,
         не граю, відсутні, хворий, хворію, травмований, няма да дойда, няма да играя, не мога, не идвам, отсъства,
         отсъстват, отсъстващи, контузен, контузени, болни, няма, отпада, отпадат, вън, я тоже нет, я тоже не, не придет,
-        не придут, я теж ні, не прийдуть, і аз не, няма да дойдат
+        не придут, я теж ні, не прийдуть, і аз не, няма да дойдат,
+        не йду
         Turkish: hayir, yokum, yok, yoklar, gelemiyorum, gelemem, gelmiyorum, gelmiyor, gelemiyor, gelmeyenler,
         gelmeyecekler, gelemeyenler, gelemeyecek, gelmeyecek, katilmayanlar, katilamiyorum, oynayamiyorum, oynamiyor,
         oynamiyorum, sakat, sakatlar, hasta, hastalar, iptal, musait degil, musait degilim, izinli, tatilde, ben yokum,
@@ -238,8 +246,8 @@ extension AnswerWords {
         porque por hasta con perché per causa parce pour jusqu omdat door tot met bo z
         """)
 
-    /// Words before the time at which somebody leaves.
-    static let leavings = single("at by around um à la alle om o")
+    /// Words before the time at which somebody comes or leaves.
+    static let momentJoints = single("at by around um à as a las la alle om o")
 
     /// Words between two answers.
     static let contrasts = single("but and though dar aber pero mais ale но")
@@ -318,7 +326,8 @@ extension AnswerWords {
         week, weeks, time, again, sorry, please, pls, plz, unfortunately, you, im, i, am, is, are, be, the, for, on,
         guys, all, mate, lads, also, too, so, far, confirmed, will, a, bit, few, about, do, min, mins, minutes, running,
         arriving, folks, boys, anymore, any more, back, just, then, obvs
-        Romanian: inca, saptamana, asta, aceasta, scuze, imi, pare, rau, din, pacate, eu, si, pana la urma, totusi, mai
+        Romanian: inca, saptamana, asta, aceasta, scuze, imi, pare, rau, din, pacate, eu, si, pana la urma, totusi, mai,
+        seara
         German: stimme, stimmen, diese, dieses, woche, mal, leider, ich, bin, bitte, abend, auch, diesmal, doch, jetzt,
         naturlich, selbstverstandlich, bisher
         Dutch: deze, helaas, ik, ben, keer, jammer, toch
@@ -359,7 +368,7 @@ extension AnswerWords {
     /// Words of notes about something else than whether the player comes, such as a shirt or money.
     static let harmless = single(
         """
-        new neu nou nuevo nuovo nouveau novo nowy captain capitan kapitan capitano capitaine capitao kapitein c cpt paid
+        needs only new neu nou nuevo nuovo nouveau novo nowy captain capitan kapitan capitano capitaine capitao kapitein c cpt paid
         paye platit bezahlt pagado pago pagato pagou zaplacone zaplaceno cash owes bib bibs shirt shirts vest boots ball
         balls brings bringing bring has with and own goal half first second last min mins minute minutes from after till
         until by at ab um de la desde hasta alle dalle od do h am pm uhr ora kit kits car lift drive drives driving

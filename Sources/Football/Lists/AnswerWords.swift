@@ -259,14 +259,14 @@ enum AnswerWords {
             if reply == .coming, isPromise(words(text)) { return nil }
             let rest = all.dropFirst(count)
             let isCondition = rest.first.map { conditions.contains(key($0)) } ?? false
-            // Who is "out at 9" plays until then.
-            if reply == .out, rest.dropFirst().first?.first?.isNumber == true,
-                rest.first.map({ leavings.contains(key($0)) }) == true
-            {
-                return nil
-            }
+            // Who is "out at 9" plays until then; who is "in at 9" comes then.
+            let isWithTime =
+                rest.dropFirst().first?.first?.isNumber == true
+                && rest.first.map { momentJoints.contains(key($0)) } == true
+            if reply == .out, isWithTime { return nil }
             let isLinked =
-                count > 2 || isCondition || rest.isEmpty || ",;.!-–—".contains(all.prefix(count).last?.last ?? " ")
+                count > 2 || isCondition || isWithTime || rest.isEmpty
+                || ",;.!-–—".contains(all.prefix(count).last?.last ?? " ")
                 || rest.first.map { word in
                     contrasts.contains(key(word)) || "-–—".contains(word) || word.contains(where: \.isNumber)
                         || reply != .coming && links.contains(key(word))

@@ -330,11 +330,14 @@ struct ListLine {
         }
         // Somebody who writes when they arrive is coming.
         if let match = name.firstMatch(
-            of: /^(\p{L}.*)\s(\d{1,2}[:.h]\d{2}|\d{1,2}(?:[:.]\d{2})?\s?(?i:[ap]m|h|uhr))\s*$/)
+            of: /^(\p{L}.*)\s(\d{1,2}[:.h]\d{2}|\d{1,2}(?:[:.]\d{2})?\s?(?i:[ap]m|h|uhr))\s*$/),
+            !AnswerWords.momentJoints.contains(match.1.split(separator: " ").last.map(String.init) ?? "")
         {
             (name, comment) = (String(match.1), String(match.2))
         }
         takeWordsBehindSign()
+        // In "Ana +1 (brother)" the note is about the guest.
+        if guests > 0, let note = unclear, otherNotes.contains(note), note.allSatisfy(\.isLetter) { unclear = nil }
         name = name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
@@ -416,7 +419,7 @@ struct ListLine {
                 kept.append(word)
             }
         }
-        return kept.joined(separator: " ")
+        return isNote ? kept.joined(separator: " ").replacing(" ,", with: ",") : kept.joined(separator: " ")
     }
 
     /// Takes the number behind a plus, which counts guests unless it has a unit, as in `+10 min` or `+5€`.
