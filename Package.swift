@@ -107,7 +107,7 @@ let package = Package(
         module("GatherClient", ["CLibraries", "GatherScript", "GatherWire"]),
         .target(
             name: "GatherWeb",
-            dependencies: kit + ["GatherCrypto", "GatherQR", "GatherScript"] + log,
+            dependencies: kit + ["GatherCrypto", "GatherQR", "GatherScript", "GatherWire"] + log,
             resources: [.embedInCode("Resources")]),
         module(
             "GatherServer",
@@ -147,7 +147,7 @@ let package = Package(
             dependencies: kit + ["AllFeatures", "CSQLite", "GatherSQLite", "GatherTestSupport"] + log),
         tests(of: "Football", ["AllFeatures", "GatherScript"]),
         tests(of: "GatherScript", ["AllFeatures"]),
-        tests(of: "GatherWeb", ["AllFeatures", "GatherScript"]),
+        tests(of: "GatherWeb", ["AllFeatures", "GatherScript", "GatherWire"]),
         tests(of: "GatherClient", ["GatherScript", "GatherWire"] + log),
         tests(
             of: "GatherServer",

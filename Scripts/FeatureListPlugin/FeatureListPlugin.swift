@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// Writes the list of feature modules whenever the package is built, and refuses a list that is out of date.
+/// Writes the list of feature modules whenever the package is built, and rejects a list that is out of date.
 @main struct FeatureListPlugin: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: Target) throws -> [Command] {
         let folder = context.package.directoryURL.appending(path: "Plugins")
@@ -24,7 +24,7 @@ import PackagePlugin
         return [
             .buildCommand(
                 displayName: "Listing the feature modules",
-                // A tool of the package would have to be compiled and linked before anything else.
+                // A tool of the package would first have to be compiled and linked.
                 executable: URL(filePath: "/bin/sh"),
                 arguments: ["-c", "printf %s \"$1\" >\"$0\"", output.path, source(listing: declared)],
                 outputFiles: [output]

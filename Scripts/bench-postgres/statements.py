@@ -12,13 +12,13 @@ STATEMENT = re.compile(r"LOG:  execute \S+: (.*)", re.DOTALL)
 VALUES = re.compile(r"DETAIL:  parameters: (.*)", re.DOTALL)
 VALUE = re.compile(r"\$(\d+) = (NULL|'(?:[^']|'')*')")
 
-# What is not to be sent as it was: the numbers of new rows, and up to where they are counted.
+# The values that must not be sent unchanged: the numbers of new rows, and the counters for them.
 IN_PLACE = {f"INSERT INTO {table} ": {"1": ":number"} for table in ("player", "change", "change_rows")}
 IN_PLACE["UPDATE numbering SET "] = {"1": "last + 1"}
 
 
 def entries(path):
-    """Returns what was logged; each line after the first one of an entry begins with a tab."""
+    """Returns the log's entries; each line after the first one of an entry begins with a tab."""
     with open(path, encoding="utf-8") as log:
         return [entry.replace("\n\t", "\n") for entry in re.split(r"\n(?!\t)", log.read())]
 
@@ -38,7 +38,7 @@ def transactions(path):
 
 
 def bound(statement, values):
-    """The statement with its values in their places."""
+    """The statement with its values filled in."""
     in_place = next((values for start, values in IN_PLACE.items() if statement.startswith(start)), {})
 
     def text(match):

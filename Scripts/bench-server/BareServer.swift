@@ -2,7 +2,7 @@ import Foundation
 import Hummingbird
 import Logging
 
-/// Serves the same bytes to everybody, to measure how fast a Hummingbird server without any work can be.
+/// Serves the same bytes to every client, to measure how fast a Hummingbird server without any work can be.
 ///
 /// usage: bench-server PORT PATH FILE
 @main

@@ -21,7 +21,7 @@ STORE, PORT = sys.argv[1], int(sys.argv[2])
 FIELDS = ("id", "name", "age", "skill", "preferredPosition", "favouriteTeam")
 app = FastAPI(default_response_class=ORJSONResponse, docs_url=None, redoc_url=None, openapi_url=None)
 local = threading.local()
-# SQLite lets one write at a time; who waits here waits better than who asks it again and again.
+# SQLite allows one writer at a time; waiting here is better than asking it again and again.
 writing = threading.Lock()
 
 
@@ -59,7 +59,7 @@ def players(owner: int = Depends(organizer)):
         (owner,),
     )
     found = [{name: value for name, value in zip(FIELDS, row) if value is not None} for row in rows]
-    # What is made here needs no validation.
+    # Values that are created here need no validation.
     return ORJSONResponse(found)
 
 
@@ -69,7 +69,7 @@ def add(player: NewPlayer, owner: int = Depends(organizer)):
     with writing:
         connection = store()
         connection.execute("BEGIN IMMEDIATE")
-        # The same store is written by gather, which counts there as well.
+        # gather writes to the same store, and counts there, too.
         count = "UPDATE numbering SET last = last + 1 WHERE organizer_id = ? AND table_name = 'player' RETURNING last"
         number = connection.execute(count, (owner,)).fetchall()[0][0]
         connection.execute(

@@ -6,22 +6,22 @@ import GatherScript
 import GatherTestSupport
 
 /// Feeds generated input to the JSON reader and the script language: JSON with mistakes, scripts that pass the checker
-/// and produce more and more, and texts that repeat one thing.
+/// and produce more and more data, and texts that repeat one piece.
 ///
-/// Usage: `fuzzer SECONDS SEED FILE`. Each case has the seed after that of the one before, and is put into the file
-/// before it is tried, where it is found if it ends the program.
+/// Usage: `fuzzer SECONDS SEED FILE`. The seed of each case is one higher than that of the case before. Each case is
+/// written to the file before it is tried, and remains there if it ends the program.
 @main struct Fuzzer {
     private let app: TestApplication
     private let caseFile: FileHandle
     private var passed = 0
     private var counts: [String: Int] = [:]
 
-    /// What a script may take here.
+    /// The limits of a script.
     private static let limits = Budget.Limits(steps: 1_000_000, bytes: 16 << 20, time: .milliseconds(50))
-    /// The most processor time of a case, in seconds: twenty times what the limits allow, since processors differ, and
-    /// what takes the square of its length takes longer still.
+    /// The maximum processor time of a case, in seconds: twenty times what the limits allow, because processors differ,
+    /// and work that is quadratic in its length takes longer still.
     private static let longest = 1.0
-    /// By how many bytes the memory may grow once all has been used.
+    /// The number of bytes by which the memory may grow after the first 200 cases.
     private static let mostMemory = 256 << 20
 
     static func main() throws {
@@ -39,9 +39,9 @@ import GatherTestSupport
         caseFile = try FileHandle(forWritingTo: URL(filePath: path))
     }
 
-    /// Tries cases until the time is over.
+    /// Tries cases until the time is up.
     ///
-    /// - Returns: Whether nothing was wrong with any of them.
+    /// - Returns: Whether all of them passed.
     private mutating func run(for seconds: Double, from seed: Int) throws -> Bool {
         let end = ContinuousClock.now + .seconds(seconds)
         var slowest = 0.0
@@ -88,13 +88,13 @@ import GatherTestSupport
         }
     }
 
-    /// Writes a case down before it is tried.
+    /// Records a case before it is tried.
     private func note(_ text: String) {
         try? caseFile.truncate(atOffset: 0)
         try? caseFile.write(contentsOf: Data(text.utf8))
     }
 
-    /// Checks a script, and runs it when it has no mistakes; then takes all back that it did.
+    /// Checks a script, and runs it if it has no mistakes, with a rollback at the end.
     private mutating func problem(withScript text: String) throws -> String? {
         struct TakenBack: Error {}
         note(text)
@@ -126,7 +126,7 @@ import GatherTestSupport
         return nil
     }
 
-    /// Does all that is done to a text that is no script.
+    /// Does everything that is done to a text that is not a script.
     private func problem(withText text: String) throws -> String? {
         note(text)
         try Budget.$current.withValue(Budget(Self.limits)) {
@@ -159,14 +159,14 @@ import GatherTestSupport
         }.joined(separator: random.pick(["", "\n"]))
     }
 
-    /// The seconds of the processor's that this program has taken.
+    /// The processor time of this program so far, in seconds.
     private static var processorTime: Double {
         var time = timespec()
         clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
         return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
-    /// The most bytes of memory that this program has had.
+    /// The maximum memory of this program so far, in bytes.
     private static var peakMemory: Int {
         var usage = rusage()
         getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)

@@ -2,13 +2,13 @@ import Foundation
 import GatherKit
 import GatherTestSupport
 
-/// Generates unusual JSON, and compares how we read it with how Foundation does.
+/// Generates unusual JSON, and compares how we read it with how Foundation reads it.
 struct RandomJSON {
     var random: SeededRandom
 
     /// Makes a text and reads it.
     ///
-    /// - Returns: What is wrong with how it was read; nil when nothing is.
+    /// - Returns: What was wrong with the result; nil if nothing was.
     mutating func problem(noting note: (String) -> Void) -> String? {
         let value = value(depth: random.pick([1, 3, 5, JSONReader.maximumDepth]))
         let written = value.compactJSON
@@ -41,7 +41,7 @@ struct RandomJSON {
         return (0..<count()).compactMap { _ in
             let name = text()
             let value = value(depth: depth)
-            // A field that is null is not written.
+            // A null field is not written.
             return value != .null && names.insert(name).inserted ? (name, value) : nil
         }
     }
@@ -80,7 +80,7 @@ struct RandomJSON {
         return text
     }
 
-    /// The same over and over, which is read in time only if that takes no longer than the text is long.
+    /// A repeated text, which is read in time only if the time is proportional to its length.
     private mutating func repetition() -> [UInt8] {
         let count = Int.random(in: 1...60_000, using: &random)
         let open = random.pick(Self.tokens + ["{\"a\":", "[1,", "\"\\\\"])
@@ -89,7 +89,7 @@ struct RandomJSON {
     }
 }
 
-/// A value as Foundation reads it.
+/// A value as read by Foundation.
 private struct KnownValue: Decodable {
     let value: Value
 
@@ -127,7 +127,7 @@ private struct KnownValue: Decodable {
 }
 
 extension Value {
-    /// The value with the fields of its records in the order of their names, as Foundation has them in none.
+    /// The value with the fields of its records sorted by name, because Foundation does not keep their order.
     fileprivate var sorted: Value {
         switch self {
         case .list(let values): .list(values.map(\.sorted))

@@ -5,7 +5,7 @@ import GatherTestSupport
 /// Most pass the checker, because the generator knows the kind of each variable's value.
 struct RandomScript {
     var random: SeededRandom
-    /// The variables in reach, of which each block adds its own.
+    /// The variables in scope; each block adds its own.
     private var variables: [(name: String, kind: Kind)] = []
     private var number = 0
     private var statementsLeft = 0
@@ -76,7 +76,7 @@ struct RandomScript {
             ? .list(kind(depth: depth - 1)) : random.pick([.text, .text, .number, .duration, .boolean])
     }
 
-    /// An expression of a kind.
+    /// An expression of the given kind.
     private mutating func expression(_ kind: Kind, depth: Int = 3) -> String {
         let known = variables.filter { $0.kind == kind }
         if !known.isEmpty, !random.isOneIn(4) || depth == 0 { return "$\(random.pick(Array(known.suffix(6))).name)" }

@@ -1,4 +1,4 @@
-"""A browser that is used as people use it: by tapping what is on the page."""
+"""A browser that is used like people use it: by tapping on the page."""
 
 import os
 import re
@@ -23,11 +23,11 @@ def is_passing(problem):
     """Whether something fails only because the page is being renewed or another one comes."""
     kinds = (ElementClickInterceptedException, ElementNotInteractableException, NoSuchElementException,
              StaleElementReferenceException)
-    # What chromedriver says of an element whose page has just gone.
+    # The message of chromedriver about an element whose page has just gone.
     return isinstance(problem, kinds) or "does not belong to the document" in str(problem.msg)
 
 
-# What a page does that its security policy forbids.
+# Violations of a page's security policy.
 WATCH = """
 window.violations = [];
 addEventListener("securitypolicyviolation", (event) => {
@@ -75,7 +75,7 @@ class Browser:
         self.network(offline=is_offline)
 
     def network(self, offline=False, latency=0):
-        """A network that takes some milliseconds for each answer."""
+        """Delays each answer by some milliseconds."""
         self.cdp("Network.enable")
         self.cdp("Network.emulateNetworkConditions", offline=offline, latency=latency, downloadThroughput=-1,
                  uploadThroughput=-1)
@@ -90,7 +90,7 @@ class Browser:
     def close(self):
         self.driver.quit()
 
-    # What is seen
+    # Reading
 
     @property
     def path(self):
@@ -101,7 +101,7 @@ class Browser:
         return self
 
     def text(self, css="main"):
-        """What can be read in an element; nothing if it is not there."""
+        """The visible text of an element; empty if it does not exist."""
         for _ in range(5):
             try:
                 return self.driver.find_element(By.CSS_SELECTOR, css).text
@@ -136,31 +136,31 @@ class Browser:
         return self.driver.execute_script(source, *arguments)
 
     def severe(self):
-        """What the browser complains about, besides answers that say that something was wrong, and streams that end."""
+        """The errors in the browser's log, except for error responses, and streams that end."""
         entries = [entry["message"] for entry in self.driver.get_log("browser") if entry["level"] == "SEVERE"]
         expected = r"the server responded with a status of|/events(\?\S*)? - Failed to load resource"
         return [message for message in entries if not re.search(expected, message)]
 
     def overflow(self):
-        """By how many pixels the document is wider than the screen."""
+        """The number of pixels by which the document is wider than the screen."""
         return self.script(
             "const root = document.documentElement; return Math.max(root.scrollWidth, document.body.scrollWidth)"
             " - root.clientWidth")
 
-    # What is touched
+    # Tapping
 
     def touch(self, element):
-        # The middle of the screen is free of what sticks to its edges.
+        # Nothing sticks to the middle of the screen.
         self.script("arguments[0].scrollIntoView({block: 'center', behavior: 'instant'})", element)
         element.click()
         return True
 
     def click(self, find, what):
-        """Touches an element, however often the page is renewed meanwhile."""
+        """Taps an element, however often the page is updated meanwhile."""
         self.until(lambda: self.touch(find()), what)
 
     def tap(self, line):
-        """Touches the button of a line, and before what it is folded into; returns the number of touches."""
+        """Taps the button of a line, after unfolding what contains it; returns the number of taps."""
         taps = 0
 
         def touch():
@@ -175,7 +175,7 @@ class Browser:
         return taps
 
     def press(self, title, within=None):
-        """Touches the button with a title, and before what it is folded into; returns the number of touches.
+        """Taps the button with a title, after unfolding what contains it; returns the number of taps.
 
         The button is below something with a title, if that is given.
         """
@@ -196,7 +196,7 @@ class Browser:
         return taps
 
     def fingers(self, element, times=1, pause=0.12):
-        """Touches the middle of an element as fingers do: nothing is looked for between one touch and the next."""
+        """Taps the middle of an element like a finger: nothing is looked for between one tap and the next."""
         self.script("arguments[0].scrollIntoView({block: 'center', behavior: 'instant'})", element)
         place = self.script(
             "const box = arguments[0].getBoundingClientRect();"
@@ -207,7 +207,7 @@ class Browser:
             time.sleep(pause)
 
     def follow(self, address, css="main"):
-        """Touches a link."""
+        """Taps a link."""
         self.click(lambda: self.driver.find_element(By.CSS_SELECTOR, f'{css} a[href="{address}"]'), f"a link {address}")
         self.until(lambda: self.path.startswith(address), address)
 
@@ -224,13 +224,13 @@ class Browser:
 
         self.until(enter, "the line")
         self.driver.find_element(By.ID, "line").send_keys(Keys.ENTER)
-        # Opening another page before would cancel the request.
+        # Opening another page earlier would cancel the request.
         self.until(lambda: self.path != "/-/all" or self.text("#said") or
                    self.driver.find_elements(By.CSS_SELECTOR, "main input[name=confirmed]"), f"the response to {line}")
 
     def fill(self, **values):
         """Fills in the form of the page, and sends it."""
-        # What is filled in before the page's script has run may be lost.
+        # Input from before the page's script has run may be lost.
         self.until(lambda: self.script("return document.readyState") == "complete", "the whole page")
         for name, value in values.items():
             css = f'main form [name="{name.replace("__", ".").replace("_", "-")}"]:not([type=hidden])'
@@ -247,7 +247,7 @@ class Browser:
         elif field.tag_name == "select":
             Select(field).select_by_value(value)
         elif field.get_attribute("type") in ("date", "datetime-local"):
-            # Typed, it would be in the order of the browser's language.
+            # Typed, it would need the order of the browser's language.
             self.script("arguments[0].value = arguments[1]", field, value)
         else:
             field.clear()
@@ -255,7 +255,7 @@ class Browser:
         return True
 
     def send(self):
-        """Touches the last button of the form of the page."""
+        """Taps the last button of the form of the page."""
         css = "main form button:not([name])"
         self.click(lambda: self.driver.find_elements(By.CSS_SELECTOR, css)[-1], "the button of the form")
 

@@ -1,4 +1,4 @@
-"""An evening from the account to the history: by one person, without JavaScript, and by several at once."""
+"""A match day from the account to the history: by one person, without JavaScript, and by several at once."""
 
 import time
 from contextlib import closing
@@ -66,7 +66,7 @@ def add_players(server, browser):
     browser.sees(NAMES[0], "#said")
     browser.open("/player/add")
     browser.fill(name=NAMES[1], age="200")
-    # A browser refuses the number, or else the server does.
+    # Either the browser or the server refuses the number.
     assert server.last("player list")[-1]["name"] == NAMES[0]
     browser.open("/player/add")
     browser.fill(name=NAMES[1], age="31", position="goalkeeper")
@@ -97,7 +97,11 @@ def plan(server, browser):
     browser.open("/match")
     browser.follow("/match/plan")
     when = (datetime.now() + timedelta(days=2)).strftime("%Y-%m-%dT20:00")
-    browser.fill(when=when, place="Sala Dinamo", places="7")
+    # What is wrong stands at its field, which has the focus.
+    browser.fill(when=when, price="6")
+    browser.sees("The currency is not known yet", ".problem")
+    browser.until(lambda: browser.script("return document.activeElement.name") == "price", "the focus at the price")
+    browser.fill(place="Sala Dinamo", places="7", price="")
     browser.sees("Sala Dinamo", "body")
     assert [plan["when"] for plan in server.last("match plans")] == [when]
 
@@ -142,7 +146,8 @@ def pick(server, browser):
     assert {len(sheet["teamA"]), len(sheet["teamB"])} == {3, 4}, sheet
     browser.open("/timer/set").fill(time="10:00")
     browser.sees("10:00", "body")
-    browser.open("/").press("Start as planned")
+    taps = browser.open("/").press("Start as planned")
+    assert taps == 2, f"an early start takes {taps} taps"
     browser.until(lambda: browser.text("#clock"), "the clock")
 
 
@@ -202,19 +207,19 @@ def end(server, browser):
 
 
 def export(server, browser):
-    """A file that a form writes is kept by the browser."""
+    """A file that a form writes is saved by the browser."""
     folder = server.store.with_suffix(".files")
     folder.mkdir()
     browser.cdp("Browser.setDownloadBehavior", behavior="allow", downloadPath=str(folder))
     browser.open("/player/export").fill(file="the players.csv")
     file = folder / "the players.csv"
-    # The browser makes it before it writes to it.
+    # The browser creates it before writing to it.
     browser.until(lambda: file.exists() and file.read_text(), "the file")
     assert file.read_text().startswith("name,age"), file.read_text()
 
 
 def turns(folder):
-    """A day of three teams that take turns."""
+    """A day with three teams that take turns."""
     server = Server(folder, "turns")
     client = server.register()
     server.gather(*[f"player add {name}" for name in [*NAMES, "Mia"]], "kitty fee --pitch 71.50",
@@ -313,7 +318,7 @@ def together(folder):
         server.gather("undo")
         seen("undo in a shell", "2-1", first, second)
 
-        # The clock runs by itself, and is that of the server.
+        # The clock runs by itself, and shows the server's time.
         before, start = seconds(first.text("#clock")), time.monotonic()
         time.sleep(3)
         passed = before - seconds(first.text("#clock"))

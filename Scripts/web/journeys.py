@@ -13,7 +13,7 @@ WIDTH = 390
 
 
 def tap(browser, title):
-    """Touches what has a title: a button, a link, or what unfolds."""
+    """Taps something with a title: a button, a link, or a summary to unfold."""
     parts = "//main//*[self::a or self::button or self::summary]"
     browser.click(lambda: browser.driver.find_element(
         By.XPATH, f"{parts}[normalize-space(.)={literal(title)} or starts-with(normalize-space(.), {literal(title + ' ')})"
@@ -46,7 +46,7 @@ def first(folder):
         tap(browser, "Send the link")
         browser.sees("Sala Dinamo (£6 each)?", ".message pre")
         message = browser.text(".message pre")
-        # What a browser cannot do is not offered.
+        # Actions that a browser cannot do are not offered.
         assert browser.script("return [...document.querySelectorAll('.message button')].every("
                               "(it) => (it.offsetHeight > 0) === (it.matches('.copy') || !!navigator.share))")
         assert re.search(r"Sala Dinamo \(£6 each\)\?\s+http://\S+/l/\S+$", message), message
@@ -98,7 +98,7 @@ def week(folder):
 
 
 def paste(browser):
-    """Pastes what the group has written, and changes what was understood before it is recorded."""
+    """Pastes the group's answers, and corrects how they were understood before they are recorded."""
     browser.open("/attendance/paste")
     browser.fill(line="Ion - out sorry\nDan\nTim in\nWho brings the ball?", ignore_unknown=True)
     browser.sees("Record these answers")
@@ -112,7 +112,7 @@ def paste(browser):
 
 
 def correct(server, browser):
-    """Opens the last match, and gives its goal to somebody else of the same team."""
+    """Opens the last match, and gives its goal to another player of the same team."""
     goal = server.last("history show last")["goals"][0]
     browser.driver.find_element(By.CSS_SELECTOR, "main .rows a.row, main .rows button.row").click()
     browser.sees("Goals")
@@ -126,13 +126,13 @@ def correct(server, browser):
 
 
 def choose(browser, name, team):
-    """Touches the team of a player in a list of all players."""
+    """Taps the team of a player in a list of all players."""
     browser.click(lambda: browser.driver.find_element(
         By.XPATH, f"//*[@aria-label={literal(name)}]//label[normalize-space(.)={literal(team)}]"), f"{team} for {name}")
 
 
 def remember(server, browser):
-    """Adds a match of long ago: who is chosen for one team leaves the other, and its scorers are touched afterwards."""
+    """Adds a match of long ago: a player chosen for one team leaves the other, and the scorers are tapped later."""
     browser.open("/history")
     tap(browser, "Add a past match")
     browser.sees("Who played?")
@@ -152,7 +152,7 @@ def remember(server, browser):
 
 
 def invite(server, browser):
-    """Invites somebody, who joins by the link with the code in it."""
+    """Invites somebody, who joins with the link that contains the code."""
     browser.open("/account/invite").fill(name="Bea")
     browser.sees("Join here:", ".message pre")
     path = re.search(r"Join here: https?://[^/]+(\S+)", browser.text(".message pre"))[1]
@@ -189,7 +189,7 @@ def player(folder):
         browser.sees("Your comment was removed.", "#said")
         assert "Your comment: " not in browser.text(), browser.text()
         say("Comment", "10 minutes late", "Your comment: 10 minutes late")
-        # What is refused stays as it was typed.
+        # A refused text stays as typed.
         tap(browser, "Bring a guest")
         field, save = "details[open] > form [name=text]", "details[open] > form button"
         browser.enter(field, "Zoe")
@@ -212,12 +212,12 @@ def player(folder):
         assert browser.script(menus) == ["/Out"], browser.script(menus)
         tap(browser, "Out")
         fits(browser)
-        # The line about what is owed leads to the money, and loads nothing.
+        # The line about the debt leads to the money, without loading a page.
         browser.script("window.isSamePage = true")
         tap(browser, "You owe €5 (Bibs).")
         browser.until(lambda: browser.script("return location.hash").startswith("#section-"), "the way to the money")
         assert browser.script("return window.isSamePage") is True, "the page was loaded again"
-        # Another week takes one tap, and little room.
+        # Another week takes one tap, and little space.
         small = browser.script("return [...document.querySelectorAll('.answers')].filter((row) => row.offsetHeight > 90 "
                                "|| [...row.querySelectorAll('button')].some((one) => one.offsetHeight < 44 "
                                "|| one.offsetWidth < 44)).map((row) => row.textContent)")
@@ -242,7 +242,7 @@ def player(folder):
 
 
 def group(server, browser):
-    """The link of a group leads to the answers of whoever is chosen there, and knows them when they come back."""
+    """The link of a group leads to the answers of the person chosen there, and remembers them for the next time."""
     link = server.link("attendance")
     browser.open(link).sees("Who are you?")
     tap(browser, "Zoe")
@@ -258,7 +258,7 @@ def group(server, browser):
     browser.open(link).sees("Zoe, you said maybe.")
     browser.sees("Coming weeks")
     fits(browser)
-    # Whoever answers for somebody else stays who they are, until they say that they are somebody else.
+    # A user who answers for somebody else stays the same person, until they choose another one.
     tap(browser, "Ion")
     browser.tap("attendance out #2")
     browser.sees("Ion is out.", "#said")
@@ -274,7 +274,7 @@ def group(server, browser):
         browser.enter("details[open] > form [name=text]", name)
         browser.click(lambda: browser.driver.find_element(By.CSS_SELECTOR, "details[open] > form button"), "Add")
 
-    # Nor is whoever adds somebody new that person.
+    # A user who adds somebody new stays the same person, too.
     tap(browser, "Somebody new")
     add("Zoe")
     browser.sees("Zoe is already on the list", "details[open] > form")

@@ -20,11 +20,11 @@ class Proxy:
     def __init__(self, server):
         self.server = server
         self.loses = False
-        # Whether nothing passes, and nothing is closed; and how many connections stay like that for good.
+        # Whether nothing passes, and nothing is closed; and the number of connections that stay like that.
         self.is_silent = False
         self.dead = 0
         self.made = []
-        # What browsers have sent.
+        # The bytes that browsers have sent.
         self.sent = []
         self.listener = socket.create_server(("127.0.0.1", 0))
         self.address = f"http://127.0.0.1:{self.listener.getsockname()[1]}"
@@ -40,17 +40,17 @@ class Proxy:
             threading.Thread(target=self.carry, args=(number, server, client, True), daemon=True).start()
 
     def kill(self):
-        """All connections fall silent for good, as when a phone leaves its network; new ones work."""
+        """Silences all connections for good, as when a phone leaves its network; new ones work."""
         self.dead = len(self.made)
 
     def requests(self):
-        """The heads of the requests that were sent: method, path, and header fields."""
+        """The heads of the sent requests: method, path, and header fields."""
         heads = re.findall(rb"(?:^|\n)([A-Z]+) (\S+) HTTP/1.1\r\n((?:[^\r\n]+\r\n)*)\r\n", b"\n".join(self.sent))
         return [(method.decode(), path.decode(), dict(line.split(": ", 1) for line in fields.decode().splitlines()))
                 for method, path, fields in heads]
 
     def forms(self):
-        """The forms that were sent, each as its fields."""
+        """The fields of each form that was sent."""
         bodies = re.findall(rb"^((?:[\w.]+=[^\s&]*&)+[\w.]+=[^\s&]*)$", b"\n".join(self.sent), re.MULTILINE)
         return [{name: values[0] for name, values in parse_qs(body.decode(), True).items()} for body in bodies]
 
@@ -113,11 +113,11 @@ def cut(folder):
             lambda: browser.offline(True), lambda: browser.offline(False), ["goal #1", "goal #3", "goal #2"], "2-1")
         stopped = away(server.stop, server.start, ["goal #4", "goal #1", "goal #3"], "3-3")
 
-        # The next page sends what was kept by the page before, and stays.
+        # The next page sends the actions that the previous page kept, and stays open.
         server.stop()
         browser.tap("goal #2")
         browser.until(lambda: "1" in browser.text("#said"), "that a tap is kept")
-        # Pages that are opened without a server: the last state of some, and a word about all others.
+        # Pages that are opened without a server: the last state of some, and a message for all others.
         browser.open("/")
         browser.sees("3-3")
         browser.open("/player")
@@ -130,7 +130,7 @@ def cut(folder):
         assert server.last("match status")["score"] == "4-3"
         assert browser.path == "/team", f"thrown back to {browser.path}"
 
-    # What the server has done, and its answers are lost.
+    # The server has done it, but its answers are lost.
     proxy = Proxy(server)
     with closing(Browser(SimpleNamespace(address=proxy.address))) as browser:
         browser.open("/account/login")
@@ -148,7 +148,7 @@ def cut(folder):
         browser.until(lambda: "onnection" not in browser.text("#said"), "that the connection is back")
         time.sleep(3)
         assert server.last("match status")["score"] == "5-3", server.last("match status")["score"]
-    # And whoever sends the same again.
+    # A repeated request.
     for _ in range(3):
         client.do("goal #1", key="0123456789abcdef")
     assert server.last("match status")["score"] == "6-3"
@@ -158,9 +158,9 @@ def cut(folder):
 
 
 def silent(folder):
-    """A stream that is dead but not closed, a page that is looked at again, and a tap into nothing."""
+    """A stream that is dead but not closed, a page that becomes visible again, and a tap without a network."""
     back = {}
-    # With long heartbeats, it is the page that looks, and not because it has missed any.
+    # With long intervals of heartbeats, the page looks by itself, not because it has missed any.
     server = Server(folder, "silent", heartbeat_seconds=30)
     client = match(server)
     proxy = Proxy(server)
@@ -176,7 +176,7 @@ def silent(folder):
             else:
                 browser.script("dispatchEvent(new Event('online'))")
             back[event] = browser.sees(score, seconds=25)
-            # And the new stream is alive.
+            # The new stream is alive.
             server.gather("score B +1")
             browser.sees(f"{score[0]}-1", seconds=5)
             server.gather("undo")
@@ -197,7 +197,7 @@ def silent(folder):
         time.sleep(5)
         assert sum(data.count(b"/-/events") for data in proxy.sent) == streams, "a living stream was given up"
 
-        # What is tapped while nothing passes: kept, sent once, with the moment of the tap.
+        # Taps while nothing passes: kept, and sent once, with the time of the tap.
         proxy.is_silent = True
         tapped = time.time()
         browser.tap("goal #3")
@@ -216,7 +216,7 @@ def silent(folder):
         time.sleep(3)
         assert server.last("match status")["score"] == "1-1"
 
-        # The clock of the phone may be wrong; what counts is that of the server.
+        # The clock of the phone may be wrong; the server's clock counts.
         browser.cdp("Page.addScriptToEvaluateOnNewDocument",
                     source="const right = Date.now; Date.now = () => right() + 3_600_000;")
         browser.open("/")
@@ -247,12 +247,12 @@ def watch(browser, client, interval):
 
 
 def show_again(browser):
-    """Turns to another page of the browser, and back."""
+    """Switches to another tab of the browser, and back."""
     page = browser.driver.current_window_handle
     browser.driver.switch_to.new_window("tab")
     other = browser.driver.current_window_handle
     browser.driver.close()
     assert other != page
     browser.driver.switch_to.window(page)
-    # A browser without a screen hides nothing.
+    # A headless browser hides nothing.
     browser.script("document.dispatchEvent(new Event('visibilitychange'))")

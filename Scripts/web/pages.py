@@ -12,13 +12,13 @@ from selenium.webdriver.common.keys import Keys
 from serving import Client, Nginx, Server
 
 NAMES = ["Ana", "Ion", "Bea", "Dan", "Eva", "Gil", "Ida", "Leo", "Max", "Nil", "Ola", "Pia"]
-# WCAG 2.2 AA, and what axe-core recommends.
+# WCAG 2.2 AA, and the recommendations of axe-core.
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 KINDS = ["attendance", "attendance --player Ana", "match", "table"]
 
 
 def evening(folder, name="pages", **settings):
-    """A server with an evening before its match, and the client of its organizer."""
+    """A server with a match day before its first match, and the client of its organizer."""
     server = Server(folder, name, **settings)
     client = server.register()
     positions = ["goalkeeper", "defender", "midfielder", "winger", "striker", "defender"] * 2
@@ -33,7 +33,7 @@ def evening(folder, name="pages", **settings):
 
 
 def begin(server):
-    """Begins the match."""
+    """Starts the match."""
     server.gather("attendance line-up", "team balance --apply", "match start", "goal Ana", "goal Ion --own",
                   "goal Bea --assist Dan" if same_team(server, "Bea", "Dan") else "goal Bea")
 
@@ -44,7 +44,7 @@ def same_team(server, *names):
 
 
 def addresses(client):
-    """The pages of the navigation, of all routes, and some that show one thing."""
+    """The pages of the navigation, of all routes, and some about a single row."""
     home, all_routes = client.get("/").text, client.get("/-/all").text
     paths = {path.replace("&amp;", "&") for path in re.findall(r'<a[^>]* href="(/[^"]*)"', home + all_routes)}
     return sorted(paths | {
@@ -67,7 +67,7 @@ def usable(folder):
             browser.resize(width)
             browser.dark(is_dark)
             for is_open in (False, True):
-                # What is folded is there for those who unfold it.
+                # Folded parts are checked, too.
                 if is_open and not browser.script(
                         "const all = document.querySelectorAll('details');"
                         "all.forEach((one) => { if (!one.matches('.player')) one.removeAttribute('name'); one.open = true; });"
@@ -92,7 +92,7 @@ def usable(folder):
             problems.setdefault(str(severe), []).append(name)
 
     with closing(Browser(server, 320)) as browser:
-        # What finds nothing must be able to find something.
+        # A check that finds nothing must be able to find something.
         browser.open("/account/login").dark(True)
         dark = browser.script("return getComputedStyle(document.body).backgroundColor")
         browser.dark(False)
@@ -106,7 +106,7 @@ def usable(folder):
         paths = addresses(client)
         for path in paths:
             check(browser.open(path), path, path)
-        # The form with what is wrong, and the question before something is done.
+        # A form with mistakes, and a question before something is done.
         browser.open("/player/add")
         browser.script("document.querySelector('[name=name]').required = false")
         browser.fill(name="")
@@ -141,7 +141,7 @@ def axe_violations(browser, axe):
 
 
 def keyboard(folder):
-    """A goal without touching anything."""
+    """A goal without a pointer."""
     server, client = evening(folder, "keyboard")
     begin(server)
     before = server.last("match status")["score"]
@@ -161,7 +161,7 @@ def keyboard(folder):
             for count in range(1, 100):
                 press(Keys.TAB)
                 element = focused()
-                # A page that was just opened has the focus as a whole.
+                # On a page that was just opened, the whole page has the focus.
                 outline = element.tag_name == "main" or element.value_of_css_property("outline-style") != "none"
                 assert outline, f"the focus is not seen at {element.get_attribute('outerHTML')[:200]}"
                 if is_there(element):
@@ -183,7 +183,7 @@ def keyboard(folder):
         goals = server.last("match status")["goals"]
         assert f"goal #{goals[-1]['playerId']}" == line, goals
         browser.sees(server.last("match status")["score"])
-        # The line, and a question.
+        # The command line, and a question.
         browser.type("match end")
         browser.until(lambda: browser.driver.find_elements(By.CSS_SELECTOR, "[name=confirmed]"), "a question")
         browser.until(lambda: focused().get_attribute("id") == "main", "the focus on the question")
@@ -196,7 +196,7 @@ def keyboard(folder):
 
 
 def sizes(folder):
-    """What is sent for the home page in a match, through nginx, which compresses."""
+    """The bytes sent for the home page during a match, through nginx, which compresses."""
     server, organizer = evening(folder, "sizes", trusted_proxies="127.0.0.1")
     begin(server)
     proxy = Nginx(folder, server)

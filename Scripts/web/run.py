@@ -17,7 +17,7 @@ import texts
 import watching
 from serving import PROGRAM, Server
 
-# What takes longest comes first, as two run at once.
+# The longest rows come first, because two run at once.
 ROWS = {
     "pages": pages.usable, "links": security.links, "texts": texts.hostile, "evening": evening.whole,
     "first": journeys.first, "week": journeys.week, "player": journeys.player, "turns": evening.turns, "together": evening.together, "plain": evening.plain, "network": network.cut,
@@ -27,9 +27,9 @@ ROWS = {
     "sizes": pages.sizes,
 }
 
-# They measure how long others wait, and have the machine for themselves.
+# These measure how long others wait, and run alone on the machine.
 ALONE = {"watching"}
-# Most of the time a row waits, for a network that is away or for the browser.
+# A row mostly waits: for a lost network, or for the browser.
 ROWS_AT_ONCE = 2
 
 

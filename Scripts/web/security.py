@@ -68,9 +68,9 @@ def cookies(folder):
         names.append(name)
         if encrypts:
             assert answer.headers["Strict-Transport-Security"] == "max-age=31536000", answer
-            # The browser takes it, and other names do not count.
+            # The browser accepts it, and other names do not count.
             with closing(Browser(proxy)) as browser:
-                # An account is in the time zone of the browser that made it.
+                # An account has the time zone of the browser that created it.
                 browser.driver.execute_cdp_cmd("Emulation.setTimezoneOverride", {"timezoneId": "Pacific/Kiritimati"})
                 browser.open("/account/register").fill(name="bea", password=PASSWORD, password__again=PASSWORD)
                 browser.until(lambda: browser.path == "/", "the home page")
@@ -85,7 +85,7 @@ def cookies(folder):
             thief = Client(proxy)
             thief.cookies = {"gather": client.token}
             assert thief.get("/player").headers["Location"] == "/account/login"
-        # The login ends with logout, wherever its cookie has gone.
+        # The login ends with logout, wherever its cookie was copied.
         thief = Client(proxy or server)
         thief.cookies = dict(client.cookies)
         assert client.post("/account/logout", {}, token=client.form_token("/account/logout")).status == 303
@@ -98,7 +98,7 @@ def cookies(folder):
 
 
 def forgery(folder):
-    """Requests that come from elsewhere do nothing."""
+    """Requests from other sites do nothing."""
     server = Server(folder, "forgery")
     ana, bea = server.register("ana"), server.register("bea")
     server.gather("player add Ana")
@@ -132,7 +132,7 @@ def forgery(folder):
         ana.get(path)
         count += 1
     assert before == server.checksum() and ana.get("/player").status == 200, "a GET did something"
-    # And JSON of a page of another site is not read.
+    # JSON from a page of another site is not read.
     answer = ana.request(
         "POST", "/api/v2/player/add", json.dumps({"name": "Evil"}),
         {"Content-Type": "text/plain", "Origin": server.address})
@@ -176,7 +176,7 @@ def links(folder):
     def expect(answer, statuses, what, anyone=None):
         nonlocal count
         count += 1
-        # What anyone sees says nothing of this organizer.
+        # Public pages say nothing about this organizer.
         if answer.status not in statuses and not (
                 anyone and answer.status == anyone.status and "Ana" not in answer.text):
             weak.append(f"{what}: {answer.status} {answer.headers['Location'] or ''} {answer.text[:80]!r}")
@@ -184,22 +184,22 @@ def links(folder):
     for kind, path in kinds.items():
         visitor, secret = Client(server), path.removeprefix("/l/")
         assert visitor.get(path).status == 200, kind
-        # Below the link.
+        # Addresses below the link.
         for page in pages + [endpoint for _, endpoint in endpoints] + ["/event", "/events/1", "/.."]:
             if page != "/":
-                # What lies behind the secret is no page; a query changes nothing.
+                # Nothing after the secret is a page; a query changes nothing.
                 expect(visitor.get(path + page), (404,), f"{kind}: GET link{page}")
         for line in sorted(lines - set(own.get(kind, []))):
             expect(visitor.post(path, {"line": line}), (404, 409, 400), f"{kind}: {line}")
             fields = {"line": line, "token": token, "confirmed": "yes", "yes": "true"}
             expect(visitor.post(path, fields), (404, 409, 400), f"{kind}: {line} with a token")
-        # What other links are made for.
+        # The actions of other links.
         foreign = {"attendance": [],
                    "attendance of Ana": ["attendance in #2", "attendance in #2 --guest X", "attendance in #2 --plus-one",
                                          "attendance out #3", "attendance add X"]}
         for line in foreign.get(kind, ["attendance in #1", "attendance in #2"]):
             expect(visitor.post(path, {"line": line}), (404, 409), f"{kind}: {line}")
-        # The secret is no login: not as a cookie, nor as a token.
+        # The secret is not a login: neither as a cookie, nor as a token.
         guest = Client(server)
         guest.cookies = {"gather": secret, "__Host-gather": secret}
         for page in pages:
@@ -221,7 +221,7 @@ def links(folder):
         expect(guest.get("/-/events"), (401, 303, 404), f"{kind}: the stream of changes of a login")
         assert "Ana" not in guest.get("/-/complete?line=player%20show%20").text
     assert before == server.checksum(), f"something was done: {weak}"
-    # What they are made for.
+    # Their own actions.
     for kind, own_lines in own.items():
         for line in own_lines:
             answer = Client(server).post(kinds[kind], {"line": line, "key": line})
@@ -241,7 +241,7 @@ def links(folder):
 
 
 def referrers(folder):
-    """No request carries the address of a link as the page that it comes from, and forms say where they come from."""
+    """No request carries the address of a link as its referrer, and forms send their origin."""
     server, client = evening(folder, "referrers")
     links = [server.link("attendance", "--player", "#1"), server.link("attendance"), server.link("match")]
     secrets = [link.removeprefix("/l/") for link in links]
@@ -281,7 +281,7 @@ def unencrypted(folder):
     """From another machine, without a proxy that encrypts, no page asks for a password; a link works."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            # Nothing is sent: it tells which address of this machine others see.
+            # Nothing is sent: this finds the address of this machine that others see.
             probe.connect(("192.0.2.1", 9))
         except OSError:
             return "not tried, as this machine has no address but its own"

@@ -30,7 +30,7 @@ def free_port():
 
 @contextmanager
 def other_site(content):
-    """Another site, with one page; gives its address."""
+    """Another site, with one page; yields its address."""
     class Handler(http.server.BaseHTTPRequestHandler):
         def do_GET(self):
             self.send_response(200)
@@ -50,12 +50,12 @@ def other_site(content):
 
 
 class Server:
-    """`gather serve` with a store in a folder, a fresh one if there is none of that name."""
+    """`gather serve` with a store in a folder; a fresh one if there is none of that name."""
 
     program = PROGRAM
     # The seconds after which it is killed if SIGTERM has not ended it.
     longest_shutdown = 10
-    # All that were made, so that none is left behind.
+    # All servers, so that none is left behind.
     made = []
 
     def __init__(self, folder, name, host="127.0.0.1", **settings):
@@ -104,12 +104,12 @@ class Server:
         return self.status("VmRSS")
 
     def status(self, name):
-        """What the kernel says of the process, in kB."""
+        """A value of the kernel about the process, in kB."""
         status = Path(f"/proc/{self.process.pid}/status").read_text()
         return int(re.search(rf"{name}:\s+(\d+)", status)[1])
 
     def gather(self, *lines, token=None):
-        """Executes lines in a shell at the same store, with a login, and returns what they print as JSON."""
+        """Executes lines in a shell with the same store and a login, and returns their output as JSON."""
         login = token or self.token
         result = subprocess.run(
             [PROGRAM, "--store", self.store, "--output", "json", "-c", "; ".join(lines)], capture_output=True,
@@ -121,14 +121,14 @@ class Server:
         return self.gather(line, token=token)[-1]
 
     def checksum(self, token=None):
-        """The checksum over all that an organizer has."""
+        """The checksum over all data of an organizer."""
         result = subprocess.run(
             [PROGRAM, "--store", self.store, "export", "-"], capture_output=True, text=True,
             env=self.environment | {"GATHER_TOKEN": token or self.token})
         return re.search(r"^Checksum (.*)", result.stderr, re.MULTILINE)[1]
 
     def register(self, name="ana"):
-        """Makes an account, and returns a client that is logged in; the first one is that of the shell, too."""
+        """Creates an account, and returns a client that is logged in; the shell uses the first account, too."""
         client = Client(self)
         answer = client.post(
             "/account/register", {"name": name, "password": PASSWORD, "password.again": PASSWORD},
@@ -169,7 +169,7 @@ class Answer:
 
 
 class Client:
-    """Sends requests as they are told, with the cookies that it was given."""
+    """Sends any requests, with the cookies that it has received."""
 
     def __init__(self, server):
         self.server = server
@@ -214,7 +214,7 @@ class Client:
         return self.request("POST", path, urlencode(fields), headers)
 
     def do(self, line, key=None):
-        """Does what a button does."""
+        """Sends the same as a button."""
         fields = {"line": line} | ({"key": key} if key else {})
         answer = self.post("/", fields, token=self.form_token())
         assert answer.status in (200, 303), answer
@@ -228,7 +228,7 @@ class Client:
 
 
 def until(condition, seconds, what):
-    """Waits for a condition, and returns its value and how long that took."""
+    """Waits for a condition, and returns its value and the time that it took."""
     start = time.monotonic()
     while True:
         value = condition()

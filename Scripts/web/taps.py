@@ -7,12 +7,12 @@ from browser import Browser
 from selenium.webdriver.common.by import By
 from serving import PASSWORD, Server
 
-# What an answer takes, in milliseconds.
+# The delay of an answer, in milliseconds.
 LATENCY = 500
 
 
 def twice(folder):
-    """Each button is touched twice with the network of a train: what it does is done once."""
+    """Each button is tapped twice on a slow network: its action is done once."""
     server = Server(folder, "taps")
     client = server.register()
     server.gather(
@@ -44,7 +44,7 @@ def twice(folder):
         browser.log_in(client)
 
         def touch(path, css, state, before, after, fold=None, **fields):
-            """Touches a button twice, and waits until the state is no longer that of before."""
+            """Taps a button twice, and waits until the state has changed."""
             browser.network()
             browser.open(path)
             if fold:
@@ -74,7 +74,7 @@ def twice(folder):
 
         count = pages()
         touch("/", 'main button[value="goal #1"]', score, "0-0", "1-0", fold="Ana")
-        # The page, and what it is after the goal: it does not ask again because of its own change.
+        # The page, and its state after the goal: it does not ask again because of its own change.
         assert pages() - count == 2, f"{pages() - count} pages for one goal"
         touch("/", 'main button[value="score A +1"]', score, "1-0", "2-0")
         touch("/", 'main button[value="undo"]', score, "2-0", "1-0")
@@ -84,7 +84,7 @@ def twice(folder):
         touch("/kitty/expense", form, movements, count, count + 1, text="balls", amount="3.49")
         touch("/attendance/in?player=Bea", form, guests, 0, 1, guest="Zoe")
         touch("/checklist/add", form, lambda: len(server.last("checklist list")["toDo"]), 0, 1, title="Bibs")
-        # An error, had the second been done too.
+        # There would be an error if the second tap had been done, too.
         touch("/player/add", form, lambda: server.last("player list")[-1]["name"] == "Max", False, True, name="Max")
         link = server.link("attendance", "--player", "#1")
         touch(link, 'main button[value="attendance maybe #1"]', is_maybe, [], [1])
@@ -105,12 +105,12 @@ def twice(folder):
 
 
 def full_time(folder):
-    """At full time a page that is open offers to start or to add time; an older one starts nothing."""
+    """At full time, an open page offers to start or to add time; an older one starts nothing."""
     server = Server(folder, "time")
     client = server.register()
     server.gather("player add Ana", "player add Ion", "team assign A #1", "team assign B #2", "timer set 00:08",
                   "match start")
-    # One that shows what the server has shown at first, as a page that lost its network does.
+    # A page with the server's first state, like a page that has lost its network.
     with closing(Browser(server)) as browser, closing(Browser(server, scripts=False)) as old:
         for one in (old, browser):
             one.open("/account/login")
@@ -123,7 +123,7 @@ def full_time(folder):
         assert late < 1, f"the buttons come {late:.1f} s later"
         assert "Add time" in browser.text() and "Pause" not in browser.text(), browser.text()
         assert browser.script("return window.mark") == 1, "the page was loaded again"
-        # As somebody in a hurry does.
+        # Like a user in a hurry.
         old.tap("timer pause")
         old.sees("nothing to pause", "#said")
         assert server.last("timer show")["state"] == "stopped", server.last("timer show")

@@ -72,7 +72,7 @@ def hostile(folder):
         for path in paths:
             browser.open(path)
             check(path)
-        # What the page says after something was done.
+        # The message of the page after an action.
         for line in ["goal #1", "goal #2", "goal #3", "undo"]:
             before = server.last("match status")["score"]
             browser.open("/").tap(line)
@@ -88,7 +88,7 @@ def hostile(folder):
         for path in ["/", "/history", "/history/show?match=last", "/leaderboard/goals", "/changes", *links]:
             browser.open(path)
             check(f"{path} after the match")
-    # The calendar is no page.
+    # The calendar is not a page.
     calendar = client.get(server.link("calendar"))
     assert calendar.headers["Content-Type"].startswith("text/calendar"), calendar
     assert "attachment" in (calendar.headers["Content-Disposition"] or "attachment")

@@ -19,7 +19,7 @@ def many(folder):
 
 
 class Watcher:
-    """Listens as a page does, and notes when something changed."""
+    """Listens like a page, and records when something changed."""
 
     def __init__(self):
         self.times = []
@@ -43,12 +43,12 @@ async def watch(server, client, path):
         await watcher.connect(server, path)
     tasks = [asyncio.create_task(watcher.listen()) for watcher in watchers]
     token = client.form_token()
-    # What was done before has been told.
+    # Earlier changes have been reported.
     await asyncio.sleep(1)
     told = sum(len(watcher.times) for watcher in watchers)
 
     async def goal(number):
-        """How long each waited for a goal, from when it was sent, and when it was answered."""
+        """The time that each waited for a goal, from its sending and from its answer."""
         counts = [len(watcher.times) for watcher in watchers]
         fields = {"line": f"goal #{number % 2 + 1}", "key": f"goal{number}"}
         start = time.monotonic()
@@ -61,7 +61,7 @@ async def watch(server, client, path):
             await asyncio.sleep(0.005)
         return [(watcher.times[count] - start, watcher.times[count] - done) for watcher, count in zip(watchers, counts)]
 
-    # The first rounds take memory that is kept.
+    # The first rounds allocate memory that is kept.
     for number in range(5):
         await goal(number)
         await asyncio.sleep(0.3)

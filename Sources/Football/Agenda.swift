@@ -1,6 +1,6 @@
 public import GatherKit
 
-/// Those who may be picked next, about whom modules add a ``Player`` each, who comes first.
+/// The players to pick first; modules add each of them as a ``Player``, in order.
 ///
 ///     registry.add(about: Candidates.self) { _, session in try interactor.coming(in: session) }
 public struct Candidates: Sendable {
@@ -8,7 +8,7 @@ public struct Candidates: Sendable {
     public init() {}
 }
 
-/// The heading of the next match, to which modules add a few words each as texts, such as its price.
+/// The heading of the next match, to which modules add short texts, such as its price.
 ///
 ///     registry.add(about: MatchHeading.self) { heading, session in
 ///         presenter.heading(try interactor.price(on: heading.plan.day, in: session))
@@ -37,18 +37,18 @@ public struct Agenda: Sendable {
     /// The next planned match.
     public let next: MatchDayPlan?
     public let lineup: Lineup
-    /// The match that has ended last.
+    /// The match that ended last.
     public let last: Match?
-    /// The match day that goes on; nil if none does.
+    /// The match day in progress; nil if there is none.
     public let day: MatchDay?
     public let time: Timestamp
     /// The length of the next match.
     public let setting: TimerSetting
-    /// What modules add to the heading of the next match.
+    /// The notes that modules add to the heading of the next match.
     public let notes: [String]
     /// Those who are in for the next match.
     public let coming: [Player]
-    /// Whether the module of fair teams is there.
+    /// Whether the module for fair teams is available.
     private let makesFairTeams: Bool
 
     /// Reads what the session's organizer has.
@@ -65,10 +65,10 @@ public struct Agenda: Sendable {
         makesFairTeams = session.registry.route(calledBy: ["team", "balance"]) != nil
     }
 
-    /// Whether two teams or more have players.
+    /// Whether at least two teams have players.
     public var isReady: Bool { lineup.playing.count > 1 }
 
-    /// Whether teams take turns, so that the next match is of the same day.
+    /// Whether teams take turns, so that the next match belongs to the same day.
     public var takesTurns: Bool { day != nil && lineup.playing.count > 2 }
 
     /// Whether the teams are still those in which the last match ended.
@@ -83,14 +83,14 @@ public struct Agenda: Sendable {
     /// Those who are in, while nobody is picked yet or the line-up is still that of the last match day, when others
     /// played; empty otherwise.
     ///
-    /// Fair teams are made of them.
+    /// Fair teams are made from them.
     public var newTeamPlayers: [Player] {
         guard makesFairTeams, inProgress == nil, coming.count > 1 else { return [] }
         let areSame = Set(coming.map(\.id)) == Set(lineup.places.map(\.player.id)) && isReady && withoutTeam.isEmpty
         return lineup.places.isEmpty || day == nil && hasLastTeams && !areSame ? coming : []
     }
 
-    /// Those on the bench who need a team: not substitutes of full teams, nor who was left on it by the last match.
+    /// Those on the bench who need a team: not substitutes of full teams, nor players whom the last match left there.
     public var withoutTeam: [Player] {
         let bench = lineup.players(of: .bench)
         let sizes = lineup.playing.map { lineup.players(of: $0).count }
@@ -103,7 +103,7 @@ public struct Agenda: Sendable {
         last?.endedAt.map { time.milliseconds(since: $0) < 24 * 3_600_000 } ?? false
     }
 
-    /// The steps that modules add, one for each stage: that of the module which knows most, as it requires the others.
+    /// The steps that modules add, one for each stage: the one from the module that requires the others.
     public func steps(in session: Session) -> [NextStep] {
         let steps = session.registry.parts(NextStep.self, about: self, in: session)
         let last = Dictionary(steps.map { ($0.stage, $0) }) { $1 }

@@ -23,7 +23,7 @@ public struct DayTeam: Hashable, Sendable {
     /// The name, or else the letter, for the prompt.
     public var shortLabel: String { name ?? team.letter }
 
-    /// The name with the letter by which commands know it, or `Team C` alone.
+    /// The name with the letter by which commands refer to it, or `Team C` alone.
     public var labelWithLetter: String { name.map { "\($0) (\(team.letter))" } ?? team.title }
 
     /// The label with the colour of the bibs, for lists of the teams.
@@ -34,7 +34,7 @@ public struct DayTeam: Hashable, Sendable {
 
     private static let text = Kind.text(maximumLength: nameLength)
 
-    /// The table of the names of the teams of the day.
+    /// The table of the day's team names.
     public static let table = Table(
         "team_name", noun: "team",
         { DayTeam($0, name: $1?.printable, bibs: $2?.printable) },

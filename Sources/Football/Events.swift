@@ -6,7 +6,8 @@ public struct PlayerDeleted: Event {
     public init(_ player: Player) { self.player = player }
 }
 
-/// All that a player was and played becomes another's, as both are one person; the first is deleted after this event.
+/// Two entries are the same person: all that belongs to the first goes to the second, and the first is deleted after
+/// this event.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct PlayersMerged: Event {
     public let from: Player
@@ -17,7 +18,7 @@ public struct PlayersMerged: Event {
     }
 }
 
-/// Players were moved within the line-up, otherwise than by making fair teams.
+/// Players were moved within the line-up, other than by making fair teams.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct LineupChanged: Event {
     public let before: Lineup
@@ -26,7 +27,7 @@ public struct LineupChanged: Event {
 
 /// The plan of the next match was changed.
 ///
-/// It is not published when the match starts; it is when the cancellation of a match restores its plan.
+/// It is published when discarding a match restores its plan, but not when the match starts.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct MatchPlanned: Event {
     /// Nil if the plan was removed.
@@ -64,12 +65,12 @@ public struct MatchEnded: Event {
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct MatchCorrected: Event {
     public let match: Match
-    /// The match day that it has left, as it begins at another time now; nil if it stays.
+    /// The match day that it left because its start was changed; nil if it stays.
     public let left: MatchDay?
     public init(_ match: Match, left: MatchDay? = nil) { (self.match, self.left) = (match, left) }
 }
 
-/// A match was deleted, or cancelled before its end.
+/// A match was deleted, or discarded before its end.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct MatchDeleted: Event {
     public let match: Match

@@ -16,7 +16,7 @@ public struct Fixture: Equatable, Hashable, Sendable {
 // MARK: - Round robin
 
 extension Fixture {
-    /// The valid number of legs: how often each team meets each other team.
+    /// The valid number of legs: how often each team plays each of the others.
     public static let legs = 1...4
 
     /// Returns all fixtures of a round robin on one pitch, in the order of play; none for fewer than two teams.
@@ -27,7 +27,8 @@ extension Fixture {
     /// a fixture of a later round goes first where the teams of the last match need a rest. With five or six teams,
     /// nobody plays twice in a row. With three or four, that cannot be avoided, but nobody plays three times in a row.
     ///
-    /// - Parameter legs: How often each team meets each other team, within ``legs``. Every second leg swaps the sides.
+    /// - Parameter legs: How often each team plays each of the others, within ``legs``. Every second leg swaps the
+    ///   sides.
     public static func roundRobin(_ teams: [Team], legs: Int = 1) -> [Fixture] {
         let pairs = circle(teams)
         var fixtures: [Fixture] = []

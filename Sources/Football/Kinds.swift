@@ -1,7 +1,7 @@
 public import GatherKit
 
 extension Kind<Team> {
-    /// One of some teams: `A`, `B` or `bench`.
+    /// One of the given teams: `A`, `B` or `bench`.
     public static func team(_ teams: [Team]) -> Kind {
         Kind(
             teams == Team.sides ? "team" : teams.contains(.bench) ? "teamOrBench" : "teamOfDay",
@@ -37,10 +37,10 @@ extension Kind<Int> {
 
 /// Reads minutes as people write them.
 public enum Minute {
-    /// The minutes that a match may have.
+    /// The valid minutes of a match.
     public static let range = 1...999
 
-    /// Returns the minute that a text is; nil if it is none.
+    /// Returns the minute that a text stands for; nil if it stands for none.
     public static func read(_ text: String) -> Int? {
         text.lowercased().wholeMatch(of: /[\[(@]?(\d{1,9})['’′´`]?(?:\+\d{0,2}['’′´`]?)?(?:p|pen|m|min)?[.\])]?/)
             .flatMap {
@@ -83,7 +83,7 @@ extension Kind<PlayerReference> {
     /// A player: `#12`, or the beginning of a first or last name.
     public static var player: Kind { player(suggest: PlayerDirectory().suggestions) }
 
-    /// A player, where a form offers no guests.
+    /// A player; forms do not offer guests.
     public static var member: Kind { player(suggest: PlayerDirectory().members) }
 
     fileprivate static func player(
@@ -200,13 +200,9 @@ extension Kind<MatchReference> {
         let reader = MatchReader()
         return Kind(
             "match", nearestDay: .last, text: \.text, suggest: reader.suggestions,
-            find: { try reader.find($0, in: $1).value },
-            label: { row in
-                guard
-                    case (.text(let one)?, .text(let score)?, .text(let other)?) =
-                        (row["nameA"], row["score"], row["nameB"])
-                else { return nil }
-                return "\(one) \(score) \(other)"
+            find: { reference, session in
+                let match = try reader.find(reference, in: session)
+                return .record(Match.shape.record(of: match) + ["title": .text(match.scoreLine)])
             }
         ) { text throws(UsageFailure) in try MatchReference(typed: text) }
     }
@@ -241,7 +237,7 @@ extension ScoreChange {
 
 extension Score {
     fileprivate init(typed text: String) throws(UsageFailure) {
-        // The VIPER and VIP clients write a score as 2:1, and telephones as 2–1.
+        // The VIPER and VIP clients write a score as 2:1, and phones as 2–1.
         let parts = text.plainlySpaced.unicodeScalars.split(omittingEmptySubsequences: false) {
             $0 == "-" || $0 == ":" || Typography($0) == .dash
         }
@@ -261,7 +257,7 @@ extension Score {
 }
 
 extension Kind<String> {
-    /// A text of some kind, or an empty one that removes what is there.
+    /// A text of some kind, or an empty one that removes the present text.
     ///
     /// - Parameters:
     ///   - kind: The kind of a text that is not empty.

@@ -45,7 +45,7 @@ public struct Lineup: Equatable, Sendable {
     /// A team with its name.
     public subscript(team: Team) -> DayTeam { named[team] ?? DayTeam(team) }
 
-    /// The teams of the day: A and B, and those of the others that have players or a name.
+    /// The teams of the day: A and B, and any others that have players or a name.
     public var teams: [Team] {
         Team.ofDay.filter { Team.sides.contains($0) || named[$0] != nil || !players(of: $0).isEmpty }
     }
@@ -86,7 +86,7 @@ public struct Lineup: Equatable, Sendable {
     /// The team of a player; nil if the player is not picked.
     public func team(of player: Player) -> Team? { places.first { $0.player.id == player.id }?.team }
 
-    /// The team of a player; nil also on the bench.
+    /// The team of a player; nil on the bench, too.
     public func playingTeam(of player: Player) -> Team? { team(of: player).flatMap { $0 == .bench ? nil : $0 } }
 
     public static let shape = Shape<Self>(
@@ -133,9 +133,9 @@ public struct LineupWriter: Sendable {
         return minute
     }
 
-    /// Takes players off the line-up; they go off when a match is in progress.
+    /// Removes players from the line-up; they go off when a match is in progress.
     ///
-    /// - Returns: As ``put(_:in:)`` does.
+    /// - Returns: The same as ``put(_:in:)``.
     /// - Throws: ``LineupFailure`` if a team of the match would have no players.
     @discardableResult
     public func remove(_ players: [Player], in session: Session) throws -> Int? {
@@ -145,7 +145,7 @@ public struct LineupWriter: Sendable {
 
     private func moveInMatch(_ places: [Lineup.Place], in session: Session) throws -> Int? {
         guard let before = try MatchReader().inProgress(in: session) else { return nil }
-        // Who goes to a team that does not play in the match goes off.
+        // Players who move to a team that is not playing in the match go off.
         let places = places.map { Lineup.Place(player: $0.player, team: before.sides.side(of: $0.team) ?? .bench) }
             .filter { before.currentTeam(of: Participant($0.player, $0.team)) ?? .bench != $0.team }
         if places.isEmpty { return nil }
@@ -163,7 +163,7 @@ public struct LineupWriter: Sendable {
     }
 }
 
-/// An error of a change of the line-up during a match.
+/// A change of the line-up that is refused during a match.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public enum LineupFailure: Failure {
     /// A team of the match in progress would have no players.

@@ -1,10 +1,10 @@
 public import GatherKit
 
-/// What pages show of a line-up, and what they offer to do with it.
+/// How pages show a line-up, and the actions that they offer for it.
 extension Lineup {
     /// The teams on pitches, two on each; the last one of an odd number stays alone.
     ///
-    /// - Parameter actions: What can be done with a player of a team at a touch.
+    /// - Parameter actions: The actions for a player of a team.
     public func pitches(_ actions: (Player, Team) -> [Action] = { _, _ in [] }) -> [Block] {
         func side(_ team: Team) -> Pitch.Side {
             let players = players(of: team).map { player in
@@ -20,7 +20,7 @@ extension Lineup {
 
     /// The teams on pitches, with the bench below.
     ///
-    /// - Parameter actions: What can be done with a player of a team at a touch.
+    /// - Parameter actions: The actions for a player of a team.
     public func picture(_ actions: (Player, Team) -> [Action] = { _, _ in [] }) -> [Block] {
         let bench = players(of: .bench).map { Pitch.Player($0.name.text, $0.position).label }
         return pitches(actions)
@@ -51,27 +51,22 @@ extension Agenda {
     /// The button that starts the match; nil if no match can start.
     ///
     /// It asks for the length, so that nobody is surprised by it or starts another match by mistake. On a day other than
-    /// the planned one it asks first whether it is the planned match.
+    /// the planned one it asks instead whether it is the planned match, beside the length.
     public func start(isMarked: Bool) -> Action? {
         guard inProgress == nil, isReady else { return nil }
-        func start(_ title: String, _ options: String..., isMarked: Bool = false, note: String = "") -> Action {
+        func start(_ title: String, note: String = "") -> Action {
             Action(
-                title, words: ["match", "start"] + options + ["--length"], note: note, value: setting.typed,
-                isMarked: isMarked, inputLabel: "Length in minutes")
+                title, words: ["match", "start", "--length"], note: note, value: setting.typed, isMarked: isMarked,
+                inputLabel: "Length in minutes")
         }
-        if day != nil {
-            return start("Start another match", isMarked: isMarked, note: hasLastTeams ? "same teams" : "")
-        }
-        guard let next, next.isAhead(at: time), !next.isMatchday(at: time) else {
-            return start("Start the match", isMarked: isMarked)
-        }
-        let planned = next.day.local
+        if day != nil { return start("Start another match", note: hasLastTeams ? "same teams" : "") }
+        guard let next, next.isAhead(at: time), !next.isMatchday(at: time) else { return start("Start the match") }
         return Action(
             "Start the match",
             choices: [
-                start("Start as planned", "--on", next.day.text),
-                start("Start an unplanned match"),
-            ], note: "planned for \(planned)", isMarked: isMarked)
+                Action("Start as planned", "match", "start", "--on", next.day.text),
+                Action("Start an unplanned match", "match", "start"), length,
+            ], note: "planned for \(next.day.local)", isMarked: isMarked)
     }
 
     /// The action that sets the length of the next match.

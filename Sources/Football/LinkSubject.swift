@@ -1,12 +1,12 @@
 public import GatherKit
 
-/// What a link shows to somebody without an account; modules add the blocks that they know about it.
+/// What a link shows to somebody without an account; modules add blocks to it.
 ///
 ///     registry.add(about: LinkSubject.self) { link, session in
 ///         link.kind == .table ? presenter.linked(try interactor.debts(in: session)) : []
 ///     }
 ///
-/// Whoever has the address sees them: names and results, and nothing that is the organizer's own.
+/// Anyone who has the address sees them, so they may contain names and results, but nothing private to the organizer.
 public struct LinkSubject: Sendable {
     /// What it is for.
     public let kind: LinkKind
@@ -25,7 +25,7 @@ public struct LinkSubject: Sendable {
 public enum LinkedAnswer: Sendable {
     /// On the player's own link, below the answer: what the player should know, such as a debt.
     case own(Player)
-    /// Beside the field to bring a guest to a match day: what there is to know before, such as the price.
+    /// Beside the field to bring a guest to a match day: what to know beforehand, such as the price.
     case guest(MatchDayPlan)
 }
 

@@ -12,13 +12,13 @@ public struct Match: Equatable, Identifiable, Sendable {
     public var timer: MatchTimer
     public var score: Score
     public var players: [Participant]
-    /// The goals in chronological order, at the end those whose minute nobody noted.
+    /// The goals in chronological order; those without a recorded minute come last.
     public var goals: [Goal]
     /// Who came on, went off or changed teams, in chronological order.
     public var substitutions: [Substitution]
     /// The plan that the match has used, restored when the match is cancelled.
     public let planned: MatchDayPlan?
-    /// Whether the result counts for the ratings of the players.
+    /// Whether the result counts towards the ratings of the players.
     public var isRated: Bool
     /// The teams of the day that meet.
     public var sides: Sides
@@ -79,7 +79,7 @@ public struct Match: Equatable, Identifiable, Sendable {
     /// The first eight digits of the identifier in lower case.
     public var shortID: String { idText.prefix(8).lowercased() }
 
-    /// Whether it has ended on the day of a time.
+    /// Whether it ended on the day of a time.
     public func hasEndedOnDay(of time: Timestamp) -> Bool {
         endedAt.map { DayOrMinute(dayOf: $0) == DayOrMinute(dayOf: time) } ?? false
     }
@@ -109,14 +109,14 @@ extension Match {
         return min(max(time, timer.startedAt ?? time), now)
     }
 
-    /// When the clock or the teams of the match in progress were changed: when the user acted, unless something was noted
-    /// of a later time, or else now.
+    /// When the clock or the teams of the match in progress were changed: when the user acted, unless something later
+    /// was recorded, or else now.
     public func timeOfChange(at now: Timestamp, in session: Session) -> Timestamp {
         let time = timeOfGoal(at: now, in: session)
         return timer.played(at: time) >= latestPlayedTime ? time : now
     }
 
-    /// The beginning of a sentence about a clock of this machine that went back during the match; nil if it did not.
+    /// The beginning of a sentence that says that this machine's clock went back during the match; nil if it did not.
     private func clockSetback(at now: Timestamp) -> String? {
         guard endedAt == nil, let start = timer.startedAt else { return nil }
         let latest = start.adding(milliseconds: max(0, latestPlayedTime - timer.played(at: start)))
@@ -128,12 +128,12 @@ extension Match {
         return "This machine's clock went back by about \(length) or more"
     }
 
-    /// The sentence about a clock of this machine that went back during the match, with what to do; nil if it did not.
+    /// The sentence that says that this machine's clock went back during the match, and what to do; nil if it did not.
     public func clockSentence(at now: Timestamp) -> String? {
         clockSetback(at: now).map { "\($0). The timer will resume at the next goal, or with: timer start" }
     }
 
-    /// The match with a countdown that goes on from what was noted last, if the clock of this machine went back.
+    /// The match with a countdown that continues from the last recorded time, if this machine's clock went back.
     ///
     /// A remark says so.
     public func onClock(at now: Timestamp, in session: Session) -> Match {
@@ -147,12 +147,12 @@ extension Match {
         return match
     }
 
-    /// When the match ends that is ended now: never before its start, or before a goal.
+    /// The end of a match that is ended now: never before its start or a goal.
     public func end(at now: Timestamp) -> Timestamp {
         max(now, startedAt.adding(milliseconds: timer.played(at: now)))
     }
 
-    /// The time played when a goal or a change of the teams was noted last, in milliseconds.
+    /// The time played at the last recorded goal or change of the teams, in milliseconds.
     var latestPlayedTime: Int {
         (goals.compactMap(\.playedTime) + substitutions.map(\.playedTime)).max() ?? 0
     }
@@ -161,7 +161,7 @@ extension Match {
 /// A player in a match, with the name at the time of the match.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct Participant: Equatable, Sendable {
-    /// The number of the player, even of one deleted since; nil if an older version did not store it.
+    /// The number of the player, even if deleted since; nil if an older version did not store it.
     public let playerID: Int?
     /// The name at the time of the match.
     public let name: String
@@ -184,7 +184,7 @@ extension Participant {
 
     /// The identity of a participant across matches.
     public enum Key: Hashable, Sendable {
-        /// The number of the player, even of one deleted since.
+        /// The number of the player, even if deleted since.
         case player(Int)
         /// The name, where an older version stored no number.
         case name(String)
@@ -196,28 +196,28 @@ extension Participant {
 
 /// A goal of a match.
 public struct Goal: Equatable, Sendable {
-    /// The number of the scorer, even of one deleted since; nil if it is unknown.
+    /// The number of the scorer, even if deleted since; nil if it is unknown.
     public internal(set) var playerID: Int?
-    /// The name of the scorer at the time of the match; nil if nobody noted who scored.
+    /// The name of the scorer at the time of the match; nil if no scorer was recorded.
     public internal(set) var scorer: String?
     /// The team that the goal counts for.
     public internal(set) var team: Team
     /// Whether the goal is an own goal: the scorer plays for the other team.
     public internal(set) var isOwnGoal: Bool
-    /// The time played when the goal fell, in milliseconds; nil if nobody noted it.
+    /// The time played when the goal was scored, in milliseconds; nil if it was not recorded.
     public internal(set) var playedTime: Int?
-    /// Who gave the last pass; nil if nobody noted it.
+    /// The assist; nil if none was recorded.
     public internal(set) var assist: Assist?
 
     /// The last pass before a goal.
     public struct Assist: Equatable, Sendable {
-        /// The number of the player, even of one deleted since; nil if it is unknown.
+        /// The number of the player, even if deleted since; nil if it is unknown.
         public let playerID: Int?
         /// The name at the time of the match.
         public let name: String
     }
 
-    /// Makes a goal of stored values.
+    /// Makes a goal from stored values.
     public init(
         playerID: Int? = nil, scorer: String?, team: Team, isOwnGoal: Bool, playedTime: Int?, assist: Assist? = nil
     ) {
@@ -229,26 +229,26 @@ public struct Goal: Equatable, Sendable {
         self.assist = assist
     }
 
-    /// The minute of the goal, counted from 1; nil if nobody noted it.
+    /// The minute of the goal, counted from 1; nil if it was not recorded.
     ///
-    /// A goal in the first 60 seconds falls in minute 1.
+    /// A goal in the first 60 seconds counts as minute 1.
     public var minute: Int? { playedTime.map(Self.minute) }
 
     static func minute(of playedTime: Int) -> Int { playedTime / 60_000 + 1 }
 
-    /// The scorer, with whether it was an own goal; nil if nobody noted who scored.
+    /// The scorer, with a mark for an own goal; nil if no scorer was recorded.
     public var scorerLabel: String? { scorer.map { isOwnGoal ? "\($0) (own goal)" : $0 } }
 
-    /// The scorer, with whether it was an own goal, and who gave the pass.
+    /// The scorer, with a mark for an own goal, and the assist.
     public var words: String {
         (scorer ?? "scorer unknown") + (isOwnGoal ? " (own goal)" : "")
             + (assist.map { ", assist by \($0.name)" } ?? "")
     }
 
-    /// The minute and the scorer, such as `12' Ana`; the scorer alone if nobody noted the minute.
+    /// The minute and the scorer, such as `12' Ana`; the scorer alone if the minute was not recorded.
     public var text: String { (minute.map { "\($0)' " } ?? "") + words }
 
-    /// The scorer in the team that the goal requires; nil if nobody noted who scored.
+    /// The scorer in the team that the goal requires; nil if no scorer was recorded.
     var scorerAsPlayer: Participant? {
         scorer.map { Participant(playerID: playerID, name: $0, team: isOwnGoal ? team.opponent : team) }
     }
@@ -275,7 +275,7 @@ extension Block {
     /// - Parameters:
     ///   - end: What follows the teams, such as when the match began.
     ///   - day: The day on which it was played; nil if that is clear.
-    ///   - reader: The number of the player who reads it, whose team is marked; nil for others.
+    ///   - reader: The number of the player who reads it, whose team is marked; nil for anybody else.
     public static func score(
         of match: Match, _ end: String = "", on day: String? = nil, for reader: Int? = nil
     ) -> Block {
@@ -285,21 +285,21 @@ extension Block {
         return .banner(match.score.text, details: details.map { Detail($0) })
     }
 
-    /// The field that says that a match does not count for the ratings; none if it counts.
+    /// The field that says that a match does not count towards the ratings; none if it counts.
     public static func ratings(of match: Match) -> [LabelledText] {
         match.isRated ? [] : [LabelledText("Ratings", "excluded")]
     }
 
     /// The two teams of a match, side by side, with the minutes of substitutions.
     ///
-    /// - Parameter reader: The number of the player who reads it, to be found at once; nil for others.
+    /// - Parameter reader: The number of the player who reads it, whose name stands out; nil for anybody else.
     public static func teams(of match: Match, for reader: Int? = nil) -> Block {
         .segments(Team.sides.map { segment(match, $0, for: reader) })
     }
 
     /// The players of the teams of a match day, each team as it was in its last match.
     ///
-    /// - Parameter reader: The number of the player who reads it, to be found at once; nil for others.
+    /// - Parameter reader: The number of the player who reads it, whose name stands out; nil for anybody else.
     public static func teams(of day: MatchDay, for reader: Int? = nil) -> Block {
         .segments(
             day.teams.compactMap { team in
@@ -372,10 +372,10 @@ extension Match {
     private var letterA: Team? { sides.teamA.team == .teamA ? nil : sides.teamA.team }
     private var letterB: Team? { sides.teamB.team == .teamB ? nil : sides.teamB.team }
 
-    /// True if the result does not count for the ratings; nil if it does, as in matches of older versions.
+    /// True if the result does not count towards the ratings; nil if it does, as in matches of older versions.
     private var isUnrated: Bool? { isRated ? nil : true }
 
-    /// True for a final; nil for any other match, as those of older versions.
+    /// True for a final; nil for any other match, including those of older versions.
     private var finalMark: Bool? { isFinal ? true : nil }
 
     private init(
@@ -430,7 +430,7 @@ extension MatchDayPlan {
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct MatchPart<Content: Sendable>: Sendable {
     public let match: String
-    /// The position among those of the match, from 0, which completes the key.
+    /// The position among the match's parts of this kind, from 0, which completes the key.
     public let place: Int
     public let content: Content
 

@@ -4,9 +4,9 @@ public import GatherKit
 ///
 /// The words that begin a correction are `match edit`, or `history edit` and the match.
 extension Match {
-    /// The goals, each with what may have been noted wrongly.
+    /// The goals, each with its possible corrections.
     public func goalActions(_ edit: [String]) -> [Action] {
-        // The score after a goal is known if the minute of none before it is missing.
+        // The score after a goal is known if no goal before it lacks a minute.
         let known = goals.prefix { $0.minute != nil }.count
         var sums: [Team: Int] = [:]
         return goals.enumerated().map { place, goal in
@@ -49,8 +49,8 @@ extension Match {
             })
     }
 
-    /// A goal that nobody noted, to choose its scorer among those who were on the pitch last; nil if none is on the list
-    /// of players any more.
+    /// The action that adds a missing goal, with a choice of scorers among those who were last on the pitch; nil if
+    /// none of them is on the list of players any more.
     public func missingGoal(_ edit: [String]) -> Action? {
         func add(_ player: Participant, _ options: [String]) -> Action? {
             player.word.map { Action(player.name, words: edit + ["--add-goal", $0] + options) }
@@ -66,8 +66,8 @@ extension Match {
         return known.isEmpty ? nil : Action("Add a goal", choices: known)
     }
 
-    /// The players of a team, each with what can be corrected: a goal more for those who were on the pitch last, the team
-    /// of those who have not scored, unless it would be left without players.
+    /// The players of a team, each with the possible corrections: another goal for those who were last on the pitch,
+    /// and a different team for those who have not scored, unless theirs would be left without players.
     public func playerActions(_ edit: [String], of team: Team) -> [Action] {
         let other = sides[team.opponent]
         let (last, isAlone) = (playing(for: team), players(of: team).count == 1)

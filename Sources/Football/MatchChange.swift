@@ -90,7 +90,7 @@ extension [MatchChange] {
 }
 
 extension Match {
-    /// The differences to a former state: the date, the score, whether it is rated, then goals, then players.
+    /// The differences from an earlier state: the date, the score, whether it is rated, then goals, then players.
     public func changes(since former: Match) -> [MatchChange] {
         var changes: [MatchChange] = []
         func note(_ subject: String, _ before: String?, _ after: String?) {

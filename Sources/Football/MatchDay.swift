@@ -7,7 +7,7 @@ public import GatherKit
 public struct MatchDay: Equatable, Sendable {
     /// The identifier, which is that of the match that was recorded first.
     public let id: UUID
-    /// The matches, also the one in progress; at least one.
+    /// The matches, including the one in progress; at least one.
     public let matches: [Match]
 
     /// The matches that have ended.
@@ -51,10 +51,10 @@ public struct MatchDay: Equatable, Sendable {
         Team.ofDay.filter { team in matches.contains { $0.sides.side(of: team) != nil } }
     }
 
-    /// Whether its table tells more than a score: there were several matches.
+    /// Whether its table says more than a score, because there were several matches.
     public var hasTable: Bool { matches.count > 1 }
 
-    /// Whether it goes on with teams that take turns, so that anybody may still play.
+    /// Whether it continues with teams that take turns, so that anybody may still play.
     public func takesTurns(in session: Session) throws -> Bool {
         try takes(session.now) && (teams.count > 2 || Lineup(in: session).playing.count > 2)
     }
@@ -64,17 +64,17 @@ public struct MatchDay: Equatable, Sendable {
         (endedAt.map { start < $0 } ?? true) && matches.contains { $0.gap(to: start) <= Self.openFor }
     }
 
-    /// How long before its first and after its last match a day takes another one, in milliseconds: twelve hours.
+    /// How long before its first and after its last match a day accepts another one, in milliseconds: twelve hours.
     public static let openFor = 12 * 3_600_000
 }
 
 extension Occasion {
-    /// The day that goes on; nil for one that begins.
+    /// The match day in progress; nil if a new one begins.
     public func day(in session: Session) throws -> MatchDay? {
         if case .day(let id) = self { try MatchDay(id, in: session) } else { nil }
     }
 
-    /// The plan, or the time and place of the day that goes on, as a match keeps it.
+    /// The plan, or the time and place of the match day in progress, as a match keeps it.
     public func place(in session: Session) throws -> MatchDayPlan? {
         if case .plan(let plan) = self { plan } else { try day(in: session)?.matches.first?.planned }
     }
@@ -106,14 +106,14 @@ extension MatchDay {
         return try last.map { try MatchDay(of: $0, in: session) }
     }
 
-    /// The day that goes on at a time; nil if none does.
+    /// The match day in progress at a time; nil if there is none.
     public static func open(at time: Timestamp, in session: Session) throws -> MatchDay? {
         try latest(in: session).flatMap { $0.takes(time) ? $0 : nil }
     }
 
-    /// The identifier of the day that a match belongs to which begins at a time: that of the nearest match.
+    /// The identifier of the match day of a match that begins at a time: the one of the nearest match.
     ///
-    /// - Parameter other: A match that is left out of account.
+    /// - Parameter other: A match to ignore.
     /// - Returns: The identifier; nil if no day takes a match at that time.
     public static func id(at start: Timestamp, besides other: UUID? = nil, in session: Session) throws -> UUID? {
         // A match takes less than half a day. Players and goals need not be read.
@@ -132,15 +132,15 @@ extension MatchDay {
 /// What a match belongs to.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public enum Occasion: Equatable, Sendable {
-    /// A match day that goes on.
+    /// A match day in progress.
     case day(UUID)
     /// A planned match day that begins with it.
     case plan(MatchDayPlan)
     /// A match day that nobody planned.
     case new
 
-    /// Finds what a match that begins at a time belongs to: the day that goes on, unless the kick-off of a plan is nearer;
-    /// else the plan that it meets.
+    /// Finds what a match that begins at a time belongs to: the match day in progress, unless a planned kick-off is
+    /// nearer; otherwise the plan that it fits.
     public init(at start: Timestamp, in session: Session) throws {
         let plan = try MatchDayPlan.open(in: session).last { $0.isMet(by: start) }
         guard let id = try MatchDay.id(at: start, in: session), let day = try MatchDay(id, in: session) else {
@@ -179,7 +179,7 @@ extension MatchWriter {
         return match
     }
 
-    /// Deletes a match with all that belongs to it.
+    /// Deletes a match and everything that belongs to it.
     ///
     /// - Returns: The rest of its day; nil if it was the only match.
     @discardableResult
@@ -192,7 +192,7 @@ extension MatchWriter {
     /// Moves a match to the match day of the time at which it begins.
     ///
     /// - Parameter match: The match as it is stored.
-    /// - Returns: The day that it has left; nil if it stays, or if it was the only match of it.
+    /// - Returns: The day that it left; nil if it stays, or if it was the only match of that day.
     @discardableResult
     public func updateDay(of match: Match, in session: Session) throws -> MatchDay? {
         let id = try MatchDay.id(at: match.startedAt, besides: match.id, in: session)
@@ -205,7 +205,7 @@ extension MatchWriter {
         return try left.flatMap { try MatchDay($0, in: session) }
     }
 
-    /// Makes another match the one by which its day is known, if it is this one.
+    /// Identifies the day of a match by another of its matches, if it was identified by this one.
     ///
     /// - Returns: The identifier of the day; nil if it has no other match.
     private func leave(_ match: Match, in session: Session) throws -> UUID? {

@@ -2,7 +2,8 @@ public import Foundation
 import GatherDatabase
 public import GatherKit
 
-/// A match that is planned: one match day, alone or of a series. It stays when it is played, moved or cancelled.
+/// A planned match: one match day, on its own or in a series. The plan is kept when the match is played, moved or
+/// cancelled.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct MatchDayPlan: Equatable, Sendable {
     /// The number by which others refer to it; 0 before it is stored.
@@ -13,14 +14,14 @@ public struct MatchDayPlan: Equatable, Sendable {
     public var place: String?
     /// How many can play; nil for any number.
     public var places: Int?
-    /// The number of its series; nil if it is planned alone.
+    /// The number of its series; nil if it is planned on its own.
     public var series: Int?
-    /// When it would be by the rule of its series.
+    /// When it would take place by the rule of its series.
     public var occurrence: DayOrMinute?
     /// The id of the match day that it has become, which is that of its first match; nil until it begins.
     public var match: UUID?
     public var isCancelled = false
-    /// How often it was moved or changed since it was planned, by which calendars know what is newer.
+    /// How often it was moved or changed since it was planned, which tells calendars which version is newer.
     public var revision = 0
 
     /// The maximum length of a place, in characters.
@@ -42,7 +43,7 @@ public struct MatchDayPlan: Equatable, Sendable {
         "\(when.local)\(place.map { ", at \($0)" } ?? "")\(places.map { ", for \($0) players" } ?? "")"
     }
 
-    /// When it would be by the rule of its series, if it was moved to another time.
+    /// When it would take place by the rule of its series, if it was moved to another time.
     public var movedFrom: DayOrMinute? { occurrence == when ? nil : occurrence }
 
     /// The note on a match that was moved: `moved from Thu 10 Dec, 20:00`; nil for others.
@@ -51,9 +52,9 @@ public struct MatchDayPlan: Equatable, Sendable {
     /// The button that plans it again once it was cancelled.
     public var bringBack: Action { Action("Bring the match back", "match", "plan", "--on", day.text, when.text) }
 
-    /// The button that cancels it, at a second touch.
+    /// The button that cancels it, after a second tap.
     ///
-    /// - Parameter title: What people read first.
+    /// - Parameter title: The text of the first button.
     public func cancellation(_ title: String) -> Action {
         Action(title, choices: [Action("Yes, cancel it", "match", "plan", "--on", day.text, "--none", isLoss: true)])
     }
@@ -74,8 +75,8 @@ public struct MatchDayPlan: Equatable, Sendable {
     /// The day of the match.
     public var day: DayOrMinute { when.day }
 
-    /// The days until the match in words, such as `4 days to go`; nil for a match whose day has gone by or is more than 30
-    /// days ahead.
+    /// The days until the match in words, such as `4 days to go`; nil for a match whose day has passed or is more than
+    /// 30 days ahead.
     public func countdown(at time: Timestamp) -> String? {
         guard isAhead(at: time), let today = DayOrMinute(dayOf: time) else { return nil }
         switch when.days(since: today) {
@@ -85,7 +86,7 @@ public struct MatchDayPlan: Equatable, Sendable {
         }
     }
 
-    /// Whether a time is on the day of the match, which begins six hours before the match at the latest.
+    /// Whether a time is on the day of the match, which begins at least six hours before the match.
     public func isMatchday(at time: Timestamp) -> Bool {
         let (start, sixHours) = (when.range.lowerBound, 6 * 3_600_000)
         return min(day.range.lowerBound, start.adding(milliseconds: -sixHours)) <= time && isAhead(at: time)
@@ -103,30 +104,30 @@ public struct MatchDayPlan: Equatable, Sendable {
 // MARK: - Reading
 
 extension MatchDayPlan {
-    /// The matches that have not begun, also those whose day has gone by, in order of time.
+    /// The matches that have not begun, including those whose day has passed, in chronological order.
     public static func open(in session: Session) throws -> [MatchDayPlan] {
         guard session.has(table.schema) else { return [] }
-        // A period as text sorts as the time does.
+        // As text, periods sort in chronological order.
         return try table.all(
             where: "gather_id IS NULL AND is_cancelled IS NULL", "ORDER BY period, number", in: session)
     }
 
-    /// The cancelled matches, in order of time.
+    /// The cancelled matches, in chronological order.
     public static func cancelled(in session: Session) throws -> [MatchDayPlan] {
         try table.all(where: "is_cancelled IS NOT NULL", "ORDER BY period, number", in: session)
     }
 
-    /// The open matches and the cancelled ones, in order of time.
+    /// The open matches and the cancelled ones, in chronological order.
     public static func notBegun(in session: Session) throws -> [MatchDayPlan] {
         try table.all(where: "gather_id IS NULL", "ORDER BY period, number", in: session)
     }
 
-    /// All matches that were ever planned, in order of time.
+    /// All matches that were ever planned, in chronological order.
     public static func all(in session: Session) throws -> [MatchDayPlan] {
         try table.all("ORDER BY period, number", in: session)
     }
 
-    /// The next match: the first one ahead, or else one whose day has just gone by; nil if none is planned.
+    /// The next match: the first one ahead, or else one whose day has just passed; nil if none is planned.
     public static func next(in session: Session) throws -> MatchDayPlan? {
         let open = try open(in: session)
         let now = session.now
@@ -154,14 +155,14 @@ extension MatchDayPlan {
         try table.first(where: "gather_id IS NOT NULL", "ORDER BY period DESC, number DESC LIMIT 1", in: session)
     }
 
-    /// Notes which match the match has become; nil for one that has not begun after all.
+    /// Records the match that the plan has become; nil if it has not begun after all.
     public func become(_ match: UUID?, in session: Session) throws {
         var after = self
         after.match = match
         try Self.table.update(after, from: self, in: session)
     }
 
-    /// The match on a day, also one that is cancelled or was played.
+    /// The match on a day, even if it is cancelled or was played.
     ///
     /// - Throws: ``MatchDayPlanFailure`` if there is none.
     public static func on(_ day: DayOrMinute, in session: Session) throws -> MatchDayPlan {
@@ -200,14 +201,17 @@ extension Argument<DayOrMinute?> {
     }
 }
 
-/// An error of a reference to a planned match.
+/// A reference to a planned match that does not exist.
 public enum MatchDayPlanFailure: Failure {
     case noneOn(String)
     /// None is planned at all.
     case none
 
-    /// The kind for an exit code: what was named is not there.
+    /// Always ``FailureKind/notFound``.
     public var kind: FailureKind { .notFound }
+
+    /// The day that is named.
+    public var arguments: [String] { self == .none ? [] : ["on"] }
 
     /// The message, with what to type.
     public var message: String {
@@ -221,7 +225,7 @@ public enum MatchDayPlanFailure: Failure {
 // MARK: - Table
 
 extension MatchDayPlan {
-    /// The table of planned matches, also of those that were played or cancelled.
+    /// The table of planned matches, including those that were played or cancelled.
     public static let table = Table(
         "planned_match", noun: "plan",
         {
@@ -233,7 +237,7 @@ extension MatchDayPlan {
         Column("place", \.place, .text(maximumLength: placeLength)),
         Column("places", \.places, .integer(placesRange)), Column("series", \.series, .integer(1...Int.max)),
         Column("occurrence", \.occurrence), Column("gather_id", \.match),
-        // Archives of before have neither.
+        // Older archives have neither.
         Column("is_cancelled") { $0.isCancelled ? true : nil },
         Column("revision", { $0.revision == 0 ? nil : $0.revision }, .integer(1...Int.max)))
 

@@ -25,7 +25,7 @@ public enum MatchDayFormat: String, CaseIterable, ColumnValue, Sendable {
     case winnerStays = "winner-stays"
     /// Each team plays every other team.
     case roundRobin = "round-robin"
-    /// The organizer says who plays.
+    /// The organizer decides who plays.
     case free
 }
 
@@ -47,9 +47,9 @@ public struct MatchDayRules: Equatable, Sendable {
     /// The format; nil for the usual one: winner stays on with three or more teams, and free with two.
     public var format: MatchDayFormat?
     public var draw: DrawRule
-    /// How often each team meets each other team in a round robin, within ``Fixture/legs``.
+    /// How often each team plays each of the others in a round robin, within ``Fixture/legs``.
     public var legs: Int
-    /// Whether the first two of a round robin meet at its end.
+    /// Whether the top two of a round robin play a final.
     public var hasFinal: Bool
     /// The goals of a team that end a match; nil if only the clock does.
     public var goals: Int?
@@ -72,7 +72,7 @@ public struct MatchDayRules: Equatable, Sendable {
     /// A team that stays on keeps its side. With two teams, these two play, except after the end of a round robin.
     ///
     /// - Parameters:
-    ///   - results: The matches of the day in the order of play. Teams that are gone since may be among them.
+    ///   - results: The matches of the day in the order of play. They may include teams that have left since.
     ///   - teams: The teams that can play, in the order of their letters.
     public func next(after results: [DayResult], among teams: [Team]) -> Fixture? {
         guard teams.count >= 2 else { return nil }

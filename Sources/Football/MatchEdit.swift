@@ -3,13 +3,13 @@ public import GatherKit
 /// The corrections of a match.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct MatchEdit: Equatable, Sendable {
-    /// The right score; nil to work it out from the goals.
+    /// The correct score; nil to work it out from the goals.
     public let score: Score?
     public let goal: GoalEdit?
-    /// Who played in each team of the day all the time.
+    /// The players who were in each team of the day for the whole match.
     public let teams: [Team: [PlayerReference]]
     public let leftOut: [PlayerReference]
-    /// Whether the result counts for the ratings; nil to leave that as it is.
+    /// Whether the result counts towards the ratings; nil to leave that as it is.
     public let isRated: Bool?
 
     public init(
@@ -99,7 +99,7 @@ extension MatchEdit.GoalEdit {
             .option("remove-goal", .goalNumber, "the goal to remove: last, or its number"), make: goalEdit)
     }
 
-    /// - Throws: ``MatchEditFailure`` for options that exclude each other.
+    /// - Throws: ``MatchEditFailure`` for options that contradict each other.
     private static func goalEdit(
         number: Int?, scorer: PlayerReference?, minute: Int?, own: Bool, notOwn: Bool, assist: PlayerReference?,
         noAssist: Bool, added: PlayerReference?, removed: Int?

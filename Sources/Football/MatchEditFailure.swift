@@ -45,7 +45,7 @@ public enum MatchEditFailure: Failure {
                 + "--add-goal PLAYER"
         case .whatOfTheGoal:
             "say what to change about the goal; add --scorer, --minute, --own, --not-own, --assist or --no-assist"
-        case .twoScorers: "--add-goal names the scorer already; leave out --scorer"
+        case .twoScorers: "--add-goal already names the scorer; leave out --scorer"
         case .ownAndNotOwn: "--own and --not-own contradict each other; use one of them"
         case .assistAndNone: "--assist and --no-assist contradict each other; use one of them"
         case .ratedAndUnrated: "--rated and --unrated contradict each other; use one of them"

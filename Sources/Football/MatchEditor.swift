@@ -71,7 +71,7 @@ extension MatchEditor {
     /// - Parameters:
     ///   - minute: The minute; nil for now, for the last minute of a match that has ended, or for an unknown one of a
     ///     match without a clock.
-    /// - Throws: ``MatchEditFailure`` if the scorer, or who gave the pass, did not play in that minute.
+    /// - Throws: ``MatchEditFailure`` if the scorer, or the player who assisted, did not play in that minute.
     public func goal(
         by scorer: PlayerReference, isOwnGoal: Bool, assist: PlayerReference? = nil, minute: Int? = nil,
         of match: Match, at time: Timestamp, in session: Session
@@ -83,7 +83,7 @@ extension MatchEditor {
         return goal
     }
 
-    /// Sets the scorer of a goal, and the team that it counts for, as far as nobody was noted for it.
+    /// Sets the scorer of a goal and the team that it counts for; a known team must match the scorer's.
     private func note(_ scorer: Participant, in goal: inout Goal, of match: Match) throws(MatchEditFailure) {
         let teams = match.teams(of: scorer, inMinute: goal.minute)
         // The team of a goal whose scorer was not noted is known.
@@ -184,7 +184,7 @@ extension MatchEditor {
         return score
     }
 
-    /// Checks that a correction leaves no team fewer goals than are noted for it.
+    /// Checks that a correction leaves no team fewer goals than are recorded for it.
     private func checkScore(of match: Match, before: Match) throws(MatchEditFailure) {
         for team in Team.sides where match.missingGoals(of: team) > before.missingGoals(of: team) {
             throw .tooFewGoals(match.sides[team].team, goals: match.score[team], noted: match.notedGoals(of: team))
@@ -193,7 +193,7 @@ extension MatchEditor {
 }
 
 extension Match {
-    /// Takes out the latest goals without a scorer, as far as the score has fewer goals than are noted.
+    /// Removes the latest goals without a scorer, as long as more goals are recorded than the score has.
     fileprivate mutating func dropGoalsWithoutScorer() {
         for team in Team.sides {
             while notedGoals(of: team) > score[team],
@@ -204,7 +204,7 @@ extension Match {
         }
     }
 
-    /// Adds goals without a scorer, as many as the score has more and nobody has noted.
+    /// Adds a goal without a scorer for each goal that the score has gained without a recorded one.
     fileprivate mutating func addGoalsWithoutScorer(since former: Match, at time: Timestamp) {
         let playedTime = endedAt == nil ? timer.played(at: time) : nil
         for team in Team.sides {
@@ -215,7 +215,7 @@ extension Match {
         }
     }
 
-    /// Takes the pass out of goals of the other team, of the same player, and of a minute without that player.
+    /// Removes assists by the other team, by the scorer, and by players who were not on the pitch in that minute.
     fileprivate mutating func dropImpossibleAssists() {
         for (index, goal) in goals.enumerated() {
             guard let assist = goal.assist else { continue }
@@ -227,7 +227,7 @@ extension Match {
 
     fileprivate func notedGoals(of team: Team) -> Int { goals.count { $0.team == team } }
 
-    /// By how many goals the score of a team is below those noted, as older versions allowed.
+    /// By how many goals the score of a team is below those recorded, as older versions allowed.
     fileprivate func missingGoals(of team: Team) -> Int { max(0, notedGoals(of: team) - score[team]) }
 
     /// The time played at the start of a minute, or now, in milliseconds; nil for an unknown minute of a match without
@@ -247,7 +247,7 @@ extension Match {
 }
 
 extension [Goal] {
-    /// Inserts a goal after those of the same minute; one of an unknown minute at the end.
+    /// Inserts a goal after those of the same minute; one with an unknown minute goes to the end.
     public mutating func insert(inOrder goal: Goal) {
         let minute = goal.minute ?? .max
         insert(goal, at: firstIndex { $0.minute ?? .max > minute } ?? endIndex)

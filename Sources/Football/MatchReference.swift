@@ -71,7 +71,7 @@ extension MatchReader {
         }
     }
 
-    /// Returns the finished matches, the one that ended last first.
+    /// Returns the finished matches, most recent first.
     ///
     /// - Parameter limit: The most to return; nil for all.
     public func latest(limit: Int?, in session: Session) throws -> [Match] {
@@ -83,7 +83,7 @@ extension MatchReader {
     /// Returns the match that ended last; nil if there is none.
     public func last(in session: Session) throws -> Match? { try latest(limit: 1, in: session).first }
 
-    /// The suggestions for matches, the last one first.
+    /// The suggestions for matches, most recent first.
     func suggestions(_ open: OpenParameter, _ session: Session) throws -> [Suggestion] {
         let dates = try latest(limit: OpenParameter.suggestionsShown, in: session).map {
             Suggestion($0.startedAt.localMinute, "\($0.score.text), \($0.players.count) players, \($0.shortID)")
@@ -93,7 +93,7 @@ extension MatchReader {
     }
 }
 
-/// The errors of references that match no finished match, or several.
+/// A reference that matches no finished match, or several.
 public enum MatchReferenceFailure: Failure {
     case empty
     case unknown(String)
@@ -108,6 +108,9 @@ public enum MatchReferenceFailure: Failure {
         case .ambiguous, .severalOn: .conflict
         }
     }
+
+    /// The match that is named.
+    public var arguments: [String] { ["match"] }
 
     /// The message, with what to type.
     public var message: String {

@@ -83,7 +83,7 @@ extension Match {
     ///
     /// - Parameters:
     ///   - team: The team for which the goals count; nil for both.
-    ///   - reader: The player who reads it, to be found at once; nil for others.
+    ///   - reader: The player who reads it, whose name stands out; nil for anybody else.
     public func scorers(of team: Team? = nil, for reader: Player? = nil) -> String {
         goals.filter { team == nil || $0.team == team }.compactMap { goal in
             goal.scorerLabel.map { reader != nil && goal.playerID == reader?.id ? "\($0) (you)" : $0 }

@@ -1,6 +1,6 @@
 public import GatherKit
 
-/// How often the matches of a series are.
+/// How often the matches of a series take place.
 public enum Recurrence: String, CaseIterable, ColumnValue, Sendable {
     /// The same day of each week.
     case week
@@ -9,9 +9,9 @@ public enum Recurrence: String, CaseIterable, ColumnValue, Sendable {
     /// The same weekday of each month, such as the fourth Thursday; a fifth one is the last of the month.
     case month
 
-    /// The times of a series without an end, at the same time of day whenever the clocks change.
+    /// The times of a series without an end, at the same time of day even when the clocks change.
     public func times(from first: DayOrMinute) -> some Sequence<DayOrMinute> {
-        // Counted from the first, so that an hour that is skipped on one day moves no later match.
+        // Counted from the first, so that an hour that is skipped on one day does not move later matches.
         sequence(state: 0) { days in
             defer { days += daysToNext(after: days, from: first) }
             return first.adding(days: days)
@@ -49,14 +49,14 @@ public struct MatchSeries: Equatable, Sendable {
     public var every: Recurrence
     /// The first match by the rule.
     public var first: DayOrMinute
-    /// The last day on which a match may be; nil for a series without an end.
+    /// The last day on which a match may take place; nil for a series without an end.
     public var until: DayOrMinute?
 
     public init(number: Int = 0, every: Recurrence, first: DayOrMinute, until: DayOrMinute? = nil) {
         (self.number, self.every, self.first, self.until) = (number, every, first, until)
     }
 
-    /// Whether a match of the series may be at a time.
+    /// Whether a match of the series may take place at a time.
     public func reaches(_ time: DayOrMinute) -> Bool {
         until.map { time.range.lowerBound < $0.range.upperBound } ?? true
     }

@@ -90,7 +90,8 @@ public struct MatchReader: Sendable {
 
     /// The rank of the player of each row: by team, then by name without accents, then by number.
     ///
-    /// The same people play in many matches, and comparing names takes longer than all else: each name is compared once.
+    /// The same people play in many matches, and comparing names takes longer than everything else, so each name is
+    /// compared only once.
     private func ranks(of rows: [MatchPart<Participant>]) -> [(Int, Int, Int)] {
         var numbers: [String: Int] = [:]
         var names: [(keys: NameKeys, text: String)] = []
@@ -116,7 +117,7 @@ public struct MatchReader: Sendable {
 extension Team {
     /// Reads the column `team` of a row.
     ///
-    /// - Throws: ``StoreFailure/damaged(_:)`` if the value is no team.
+    /// - Throws: ``StoreFailure/damaged(_:)`` if the value is not a team.
     public init(_ row: Row) throws(StoreFailure) { self = try row.content(of: "team") }
 
     /// The place among the players of a match.
@@ -140,7 +141,7 @@ public struct MatchWriter: Sendable {
 
     /// Inserts a match.
     ///
-    /// - Throws: ``StoreFailure/duplicate`` if it is in progress and another match is too.
+    /// - Throws: ``StoreFailure/duplicate`` if it is in progress, and so is another match.
     public func insert(_ match: Match, in session: Session) throws {
         try Match.table.insert(match, in: session)
         let id = match.idText
@@ -157,7 +158,7 @@ public struct MatchWriter: Sendable {
         try Match.table.update(match, from: before, in: session)
         let id = match.idText
         if match.players != before.players {
-            // Players are read in another order than that of their places.
+            // Players are read in a different order from that of their places.
             let rows = try Participant.table.all(where: "gather_id = \(id)", in: session)
             try Participant.table.replace(rows, with: MatchPart.rows(match.players, of: id), in: session)
         }

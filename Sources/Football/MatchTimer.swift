@@ -95,11 +95,11 @@ public struct MatchTimer: Equatable, Sendable {
         startedAt = nil
     }
 
-    /// Makes the countdown longer or shorter.
+    /// Lengthens or shortens the countdown.
     ///
-    /// The time played stays, and after full time a longer countdown goes on.
+    /// The time played stays the same, and after full time a longer countdown continues.
     ///
-    /// - Parameter seconds: How much longer, or negative, how much shorter.
+    /// - Parameter seconds: How much longer; a negative number shortens it.
     /// - Throws: ``TimerFailure``; nothing is changed then.
     public mutating func add(_ seconds: Int, at now: Timestamp) throws(TimerFailure) {
         guard Self.settings.contains(setting + seconds) else {
@@ -110,16 +110,17 @@ public struct MatchTimer: Equatable, Sendable {
         let isFullTime = isFullTime(at: now)
         if let whole = remainder {
             remainder = (isFullTime ? 0 : whole) + seconds * 1000
-            // A paused countdown of which nothing is left has reached full time.
+            // A paused countdown with nothing left has reached full time.
             if isFullTime || remainder == 0 { startedAt = now }
         }
         setting += seconds
     }
 
-    /// Counts at least a time as played, as undo of an action on the clock must not take away what was played after it.
+    /// Counts at least a given time as played, because undoing an action on the clock must not take away the time
+    /// played after it.
     ///
     /// - Parameter played: The time, in milliseconds.
-    /// - Returns: The time by which the time played is more than it would have been, in milliseconds.
+    /// - Returns: The time added to the time played, in milliseconds.
     public mutating func count(atLeast played: Int, at now: Timestamp) -> Int {
         let missing = played - self.played(at: now)
         guard missing > 0 else { return 0 }
@@ -161,7 +162,7 @@ public enum TimerFailure: Failure {
     /// The setting, in seconds, can be made longer, but not that much.
     case tooLong(setting: Int)
     case tooShort(setting: Int)
-    /// Less is left than is to be taken off.
+    /// Less time is left than would be subtracted.
     case lessIsLeft(milliseconds: Int)
 
     public var kind: FailureKind {
@@ -196,7 +197,7 @@ public struct TimerSetting: Equatable, Sendable {
     /// The length in seconds.
     public let seconds: Int
 
-    /// Creates a setting of some seconds.
+    /// Creates a setting from seconds.
     public init(seconds: Int) { self.seconds = seconds }
 
     /// Reads the setting of the session's organizer.

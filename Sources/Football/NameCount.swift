@@ -19,7 +19,7 @@ extension Sequence<String> {
         return counts
     }
 
-    /// Counts each name, the most frequent first; those as frequent stay in the order of their first appearances.
+    /// Counts each name, the most frequent first; equally frequent ones stay in the order of their first appearances.
     public func talliedByCount() -> [NameCount] {
         tallied().enumerated().sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }.map(\.element)
     }

@@ -21,13 +21,13 @@ public struct Nicknames: Equatable, Sendable {
     /// The names as they are typed.
     public var text: String { names.map(\.text).joined(separator: ", ") }
 
-    /// The key in which each name is found with what stands before and after it.
+    /// The search key, with a separator before and after each name.
     var key: String { Self.mark + names.map(\.keys.search).joined(separator: Self.mark) + Self.mark }
 
-    /// What stands around each name in ``key``; no name holds it.
+    /// The separator around each name in ``key``; no name contains it.
     private static let mark = "\n"
 
-    /// The pattern that the key of somebody matches who is called so, or with a name that begins so.
+    /// The pattern that matches the key of a player who has this nickname, or one that begins like it.
     static func pattern(_ search: String, isBeginning: Bool = false) -> String {
         "%\(mark)\(search.escapedForLike)\(isBeginning ? "" : mark)%"
     }
@@ -57,41 +57,5 @@ extension Kind<Nicknames> {
             }
             return nicknames
         }
-    }
-}
-
-extension PlayerDirectory {
-    /// Returns the player with a nickname; nil if nobody is called so.
-    public func player(nicknamed keys: NameKeys, in session: Session) throws -> Player? {
-        try Player.table.first(where: Self.called(Nicknames.pattern(keys.search)), in: session)
-    }
-
-    /// Returns the participant of a match with a nickname, unless another one has it as a name; nil for none.
-    func participant(
-        nicknamed reference: PlayerReference, of match: Match, in session: Session
-    ) throws -> Participant? {
-        guard case .name(let text) = reference else { return nil }
-        let keys = NameKeys(text)
-        guard !match.players.contains(where: { NameKeys($0.name) == keys }),
-            let player = try player(nicknamed: keys, in: session)
-        else { return nil }
-        return match.players.first { $0.playerID == player.id }
-    }
-
-    /// Returns the players with a nickname that begins with a text.
-    ///
-    /// - Parameter condition: A further SQL condition on the table `player`.
-    func players(
-        nicknamed beginning: NameBeginning, limit: Int, where condition: SQL = "TRUE", in session: Session
-    ) throws -> [Player] {
-        if beginning.isExact || beginning.key.isEmpty { return [] }
-        let all = Self.called(Nicknames.pattern(beginning.key, isBeginning: true)) + " AND (\(condition))"
-        return try Player.table.all(where: all, "ORDER BY search_key, name_key LIMIT \(limit)", in: session)
-    }
-
-    /// The condition for players whose nicknames match a pattern; the index has only those with nicknames.
-    public static func called(_ pattern: String) -> SQL {
-        // A pattern that is nothing but a value has SQLite prepare the statement again for each.
-        "nickname IS NOT NULL AND nickname_key LIKE '' || \(pattern) ESCAPE '\\'"
     }
 }

@@ -8,7 +8,7 @@ public struct Period: Equatable, Sendable {
     public var to: DayOrMinute?
     /// The maximum number of matches, counted from the newest.
     public var last: Int?
-    /// The name of the season that it is.
+    /// The name of the season, if the period is one.
     public var season: String?
 
     /// Makes a period, by default of all matches.
@@ -30,7 +30,7 @@ public struct Period: Equatable, Sendable {
             .season(scope), make: period)
     }
 
-    /// The options `--from`, `--to` and `--season`, for what is no match.
+    /// The options `--from`, `--to` and `--season`, for things other than matches.
     public static let days = Argument(
         .option("from", .pastDayOrMinute, "the first day or time"),
         .option("to", .pastDayOrMinute, "the last day or time"), .season()

@@ -18,7 +18,7 @@ public struct Player: Equatable, Identifiable, Sendable {
     public var favouriteTeam: String?
     /// The other names by which everybody calls the player; no two players of an organizer share one.
     public var nicknames: Nicknames?
-    /// The number of the player who brings this one; nil for who is no guest.
+    /// The number of the player who brings this one; nil if this one is not a guest.
     public var guestOf: Int?
 
     /// The valid ages, in years.
@@ -64,7 +64,7 @@ public enum Position: String, CaseIterable, ColumnValue, Sendable {
 }
 
 extension Pitch.Player {
-    /// Creates a player who stands where the position says.
+    /// Creates a player who stands on the line of a position.
     public init(_ name: String, _ position: Position?, actions: [Action] = []) {
         self.init(name: name, line: position?.line, note: position?.abbreviation, actions: actions)
     }
@@ -76,7 +76,7 @@ extension Player {
     /// A player with empty fields.
     public static let empty = Player()
 
-    /// All that is said of a player, with derived keys for lookup without regard to case and accents.
+    /// Everything stored about a player, with derived keys for lookup without regard to case and accents.
     public static let table = Table(
         "player",
         derived: .init("name_key", "search_key", "nickname_key", values: \.derivedKeys),
@@ -118,7 +118,7 @@ extension Name: ColumnValue {
 }
 
 extension Position {
-    /// Other words for a position: abbreviations of ours and those in FIFA squad lists, and the words of other languages.
+    /// Other words for a position: our abbreviations and those in FIFA squad lists, and the words of other languages.
     public var spellings: [String] {
         let words =
             switch self {
@@ -168,7 +168,7 @@ extension Position {
         self = position
     }
 
-    /// Creates the position of those below a heading, which may be in the plural: `Defenders`, `Fundași`.
+    /// Creates the position that a heading above players names, which may be in the plural: `Defenders`, `Fundași`.
     public init?(heading: String) {
         let key = NameKeys(heading).search
         let plural = Self.keys.first { Self.isPlural(key, of: $0.key) }

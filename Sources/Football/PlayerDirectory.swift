@@ -44,9 +44,11 @@ public enum PlayerReference: Equatable, Sendable {
 public struct PlayerDirectory: Sendable {
     /// The maximum number of candidates in the message about an ambiguous name.
     public static let candidatesShown = 8
-    /// The maximum number of unknown names in a message: each takes a look at all names, and a request may have many.
+    /// The maximum number of unknown names in a message: each requires a search through all names, and a request may
+    /// have many.
     private static let unknownShown = 20
-    /// How many names are looked at for last names to suggest: all of them take longer than a key should.
+    /// The maximum number of names that are searched for last names to suggest: all of them would take too long after a
+    /// key.
     var namesSearched = 8000
 
     /// Makes a directory.
@@ -110,7 +112,9 @@ public struct PlayerDirectory: Sendable {
         let candidates = try candidates(for: text, in: session).players
         switch candidates.count {
         case 0:
-            let together = try players(writtenTogether: NameBeginning(text).key, limit: 2, in: session)
+            // One word was looked for among the candidates.
+            let key = NameBeginning(text).key
+            let together = key.contains(" ") ? try players(writtenTogether: key, limit: 2, in: session) : []
             if together.count == 1 { return together[0] }
             guard let item = text.withoutListMark, !item.isEmpty else { throw PlayerReferenceFailure.unknownName(text) }
             return try find(named: item, in: session)
@@ -174,10 +178,10 @@ public struct PlayerDirectory: Sendable {
             }.prefix(limit))
     }
 
-    /// Returns what words without quotes name: those that together fit a name as one text, the longest first.
+    /// Returns the names in unquoted words: those that together fit a name become one text, the longest first.
     ///
-    /// Words that fit only the beginning of a name stay apart if each of them is a whole name itself.
-    /// A text of several lines is a list of who comes.
+    /// Words that fit only the beginning of a name stay apart if each of them is a whole name itself. A text of several
+    /// lines is a list of who is coming.
     func names(in words: [String], _ session: Session) throws -> [String] {
         if words.contains(where: { $0.contains(where: \.isNewline) }) {
             let reading: ListReading
@@ -195,7 +199,7 @@ public struct PlayerDirectory: Sendable {
             var count = 1
             var fit: NameBeginning.Fit?
             func phrase(_ count: Int) -> String { rest.prefix(count).joined(separator: " ") }
-            // What does not fit any name does so neither with more words.
+            // Words that do not fit any name do not fit one with more words either.
             while count < rest.count, !rest.prefix(count + 1).contains(where: { $0.hasPrefix("#") }) {
                 let longer = try candidates(for: phrase(count + 1), in: session).fit
                 guard let longer else { break }
@@ -212,7 +216,7 @@ public struct PlayerDirectory: Sendable {
         return names
     }
 
-    /// Checks that a number beside a name is that of the same player, as it may be the number of a shirt.
+    /// Checks that a number beside a name is that of the same player, because it may be the number of a shirt.
     private func checkNumbers(in words: [String], _ session: Session) throws {
         for (place, number) in words.enumerated() where number.contains(/^\(?#/) && words.count > 1 {
             let player = try Int(number.dropFirst()).flatMap {
@@ -267,7 +271,7 @@ public struct PlayerDirectory: Sendable {
         return try Player.table.all(where: those, order, in: session)
     }
 
-    /// Returns a failure with the name that the unknown one may be meant for.
+    /// Returns a failure with the name that was probably meant.
     private func suggesting(
         _ failure: PlayerReferenceFailure, in session: Session
     ) throws -> PlayerReferenceFailure {
@@ -287,13 +291,13 @@ public struct PlayerDirectory: Sendable {
     static func nearestName(to text: String, among names: [String]) -> String? {
         let wanted = NameKeys(text).search
         guard let initial = wanted.first else { return nil }
-        // Case and accents do not count, and a first or a last name alone may be meant, the first one rather.
+        // Case and accents do not count, and a first or a last name alone may be meant, more likely the first name.
         var meant: [String: (name: String, place: Int)] = [:]
         for name in names {
             let key = NameKeys(name).search
             let words = key.split(separator: " ").map(String.init)
             for (place, word) in (words.count > 1 ? [key] + words : [key]).enumerated() {
-                // A misspelt word has about the same length, and seldom another first letter.
+                // A misspelt word has about the same length, and seldom a different first letter.
                 guard abs(word.count - wanted.count) <= max(1, wanted.count / 3), place == 0 || word.count > 2 else {
                     continue
                 }
@@ -315,10 +319,10 @@ public struct PlayerDirectory: Sendable {
     }
 }
 
-/// The errors of references that match no player, or several.
+/// A reference that matches no player, or several.
 public enum PlayerReferenceFailure: Failure {
     case unknownID(Int)
-    /// The name, and the one that it may be meant for.
+    /// The name, and the one that was probably meant.
     case unknownName(String, nearest: String? = nil)
     case unknownNames([String], nearest: String? = nil)
     case ambiguous(String, candidates: [String], hasMore: Bool)
@@ -361,7 +365,7 @@ public enum PlayerReferenceFailure: Failure {
         }
     }
 
-    /// A name as a line writes it; nil for one that hardly is one, as it has a number or a sign.
+    /// A name as a line writes it; nil for an unlikely one, which has a number or a symbol.
     private func typed(_ name: String) -> String? {
         guard name.count <= 40, !name.contains(where: { $0.isNumber || "\"“”„\\$;{}#&/+()".contains($0) }) else {
             return nil
@@ -408,5 +412,43 @@ extension Participant {
     /// Whether both are the same person, regardless of team: by number, or without numbers by name.
     public func isSame(as other: Participant) -> Bool {
         playerID == other.playerID && (playerID != nil || name == other.name)
+    }
+}
+
+// MARK: - Nicknames
+
+extension PlayerDirectory {
+    /// Returns the player with a nickname; nil if nobody is called so.
+    public func player(nicknamed keys: NameKeys, in session: Session) throws -> Player? {
+        try Player.table.first(where: Self.called(Nicknames.pattern(keys.search)), in: session)
+    }
+
+    /// Returns the participant of a match with a nickname, unless another one has it as a name; nil for none.
+    func participant(
+        nicknamed reference: PlayerReference, of match: Match, in session: Session
+    ) throws -> Participant? {
+        guard case .name(let text) = reference else { return nil }
+        let keys = NameKeys(text)
+        guard !match.players.contains(where: { NameKeys($0.name) == keys }),
+            let player = try player(nicknamed: keys, in: session)
+        else { return nil }
+        return match.players.first { $0.playerID == player.id }
+    }
+
+    /// Returns the players with a nickname that begins with a text.
+    ///
+    /// - Parameter condition: A further SQL condition on the table `player`.
+    func players(
+        nicknamed beginning: NameBeginning, limit: Int, where condition: SQL = "TRUE", in session: Session
+    ) throws -> [Player] {
+        if beginning.isExact || beginning.key.isEmpty { return [] }
+        let all = Self.called(Nicknames.pattern(beginning.key, isBeginning: true)) + " AND (\(condition))"
+        return try Player.table.all(where: all, "ORDER BY search_key, name_key LIMIT \(limit)", in: session)
+    }
+
+    /// The condition for players whose nicknames match a pattern; the index has only those with nicknames.
+    public static func called(_ pattern: String) -> SQL {
+        // A pattern that is nothing but a value has SQLite prepare the statement again for each.
+        "nickname IS NOT NULL AND nickname_key LIKE '' || \(pattern) ESCAPE '\\'"
     }
 }

@@ -1,7 +1,7 @@
 import GatherDatabase
 public import GatherKit
 
-/// Makes what a player has played that of another, when both are one person, or of the same player with another name.
+/// Moves what a player has played to another entry for the same person, or to the same player under a new name.
 public struct PlayerMerger: Sendable {
     private let from: Player
     private let into: Player
@@ -9,8 +9,8 @@ public struct PlayerMerger: Sendable {
     /// Makes a merger.
     ///
     /// - Parameters:
-    ///   - from: Who loses everything.
-    ///   - into: Who gets it.
+    ///   - from: The player who loses everything.
+    ///   - into: The player who gets it.
     public init(from: Player, into: Player) { (self.from, self.into) = (from, into) }
 
     /// The matches in which both have played, in order of time.
@@ -25,7 +25,7 @@ public struct PlayerMerger: Sendable {
         return [from, into].allSatisfy { lineup.team(of: $0) != nil }
     }
 
-    /// Makes the matches, the place in the line-up and the guests of the first player those of the second.
+    /// Moves the matches, the place in the line-up and the guests of the first player to the second.
     ///
     /// - Returns: The number of matches.
     public func moveMatches(in session: Session) throws -> Int {
@@ -47,13 +47,13 @@ public struct PlayerMerger: Sendable {
         return matches
     }
 
-    /// Writes the second player in place of the first, with the same number, and gives all matches the present name.
+    /// Writes the second player in place of the first, with the same number, and changes the name in all matches.
     public func rename(in session: Session) throws {
         try Player.table.update(into, from: from, in: session)
         _ = try replaceInMatches(in: session)
     }
 
-    /// Puts the number and the name of the second player in the place of those of the first in all matches.
+    /// Replaces the number and the name of the first player with those of the second in all matches.
     ///
     /// - Returns: The number of matches.
     private func replaceInMatches(in session: Session) throws -> Int {
@@ -76,7 +76,7 @@ public struct PlayerMerger: Sendable {
 }
 
 extension Match {
-    /// The match with another player in the place of one.
+    /// The match with one player replaced by another.
     fileprivate func replacing(_ from: Player, by into: Player) -> Match {
         let name = into.name.text
         func replaced(_ player: Participant) -> Participant {

@@ -13,7 +13,7 @@ public struct Rating: Equatable, Sendable {
     /// The standard deviation, above 0.
     public var sigma: Double
 
-    /// Makes a rating; by default that of a player of whom nothing is known.
+    /// Makes a rating; by default that of a player about whom nothing is known.
     public init(mu: Double = 25, sigma: Double = 25 / 3) {
         self.mu = mu
         self.sigma = sigma

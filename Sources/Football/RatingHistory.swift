@@ -3,12 +3,13 @@ public import GatherKit
 
 /// The ratings of an organizer's players, worked out from the matches played.
 ///
-/// Nothing of it is stored, so a match that is corrected, deleted or added changes all that follows.
+/// Nothing is stored, so a match that is corrected, deleted or added changes everything after it.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct RatingHistory: Sendable {
     /// The finished matches that count, the oldest first.
     public private(set) var matches: [RatedMatch] = []
-    /// The teams of all finished matches up to the end of the period, the oldest first, also of those that do not count.
+    /// The teams of all finished matches up to the end of the period, the oldest first, including those that do not
+    /// count.
     public private(set) var teams: [Sides] = []
     private var beginnings: [Participant.Key: Rating] = [:]
     private var ratings: [Participant.Key: Rating] = [:]

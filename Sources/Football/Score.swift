@@ -44,7 +44,7 @@ public struct Score: Equatable, Sendable {
     /// The score as text, such as `2-1`.
     public var text: String { "\(teamA)-\(teamB)" }
 
-    /// The error of a number of goals outside of ``range``.
+    /// A number of goals outside of ``range``.
     public struct OutOfRange: Error, Equatable {
         public let goals: Int
     }

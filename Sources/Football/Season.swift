@@ -1,7 +1,7 @@
 import GatherDatabase
 public import GatherKit
 
-/// The days that belong together in reports, such as those of `Autumn 2026`.
+/// A range of days for reports, such as `Autumn 2026`.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct Season: Equatable, Sendable {
     public var number = 0
@@ -18,7 +18,7 @@ public struct Season: Equatable, Sendable {
     /// The kind of the names.
     public static let names = Kind.text(maximumLength: 60)
 
-    /// All seasons, the first one first; none without the module for them.
+    /// All seasons, oldest first; none without their module.
     public static func all(in session: Session) throws -> [Season] {
         guard session.has(table.schema) else { return [] }
         return try table.all("ORDER BY first_day, number", in: session)

@@ -1,4 +1,5 @@
-/// A text for a messenger, which modules make together: each adds the lines that it knows about the topic, without any markup, and blocks to stand below it on its page.
+/// A text for a messenger, to which each module adds its lines about the topic, without any markup, and blocks to show
+/// below the text on its page.
 ///
 ///     registry.add(about: SharedText.self) { text, session in
 ///         text.topic == .owe ? presenter.lines(try interactor.debts(in: session)) : []
@@ -32,9 +33,9 @@ public struct SharedText: Sendable {
     public let match: Match?
     /// The match day of a result that is about several matches; nil for one match.
     public let day: MatchDay?
-    /// The matches that a table is of.
+    /// The matches that a table covers.
     public let period: Period
-    /// The most entries of a table; nil for all.
+    /// The maximum number of rows of a table; nil for all.
     public let limit: Int?
 
     /// Makes a text.

@@ -1,6 +1,6 @@
 public import GatherKit
 
-/// The table of the teams of a match day, the first one first.
+/// The table of the teams of a match day, top team first.
 public struct Standings: Equatable, Sendable {
     /// How teams with the same points are ordered, as a sentence for people.
     public static let rule =
@@ -47,7 +47,7 @@ public struct Standings: Equatable, Sendable {
     /// Makes the table of the matches between some teams; it leaves out matches against others, and the final.
     ///
     /// Teams are ordered by points. Those level on points are compared in a table of the matches among them alone: by
-    /// points, difference and goals. Then difference and goals in all matches count, and at last the letter.
+    /// points, difference and goals. Then difference and goals in all matches count, and finally the letter.
     public init(of results: [DayResult], among teams: [Team]) {
         let results = results.filter { !$0.isFinal }
         let rows = teams.map { Row(of: $0, in: results, among: teams) }

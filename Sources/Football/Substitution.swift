@@ -2,7 +2,7 @@ import Foundation
 import GatherDatabase
 public import GatherKit
 
-/// A change of who is on the pitch during a match: a late arrival, a player who goes off, one who changes teams.
+/// A change of who is on the pitch during a match: a late arrival, a player who goes off, or one who changes teams.
 public struct Substitution: Equatable, Sendable {
     /// The player, in the team after the change.
     let player: Participant

@@ -21,14 +21,14 @@ extension Suggestion {
 }
 
 extension PlayerDirectory {
-    /// The players whose names begin with what is typed.
+    /// The players whose names begin with the typed text.
     public func suggestions(_ open: OpenParameter, _ session: Session) throws -> [Suggestion] {
         let limit = OpenParameter.suggestionsShown + 1
         let players = try players(startingWith: open.beginning, limit: limit, in: session)
         return players.map(Suggestion.init)
     }
 
-    /// The players who are no guests, for a form; in a line, those whose names begin with what is typed.
+    /// The players who are not guests, for a form; in a line, those whose names begin with what is typed.
     public func members(_ open: OpenParameter, _ session: Session) throws -> [Suggestion] {
         guard open.beginning.isEmpty else { return try suggestionsOfList(open, session) }
         let limit = OpenParameter.suggestionsShown + 1
@@ -38,7 +38,7 @@ extension PlayerDirectory {
 
     /// The players into whom the given one can be merged: all others, and guests only if their names are typed.
     func others(_ open: OpenParameter, _ session: Session) throws -> [Suggestion] {
-        // What names nobody leaves nobody out.
+        // A text that names nobody excludes nobody.
         let given = try? open.given[Argument.player, in: session]
         let kind: SQL = open.beginning.isEmpty ? "guest_of IS NULL" : "TRUE"
         let players = try players(
@@ -47,7 +47,7 @@ extension PlayerDirectory {
         return players.map(Suggestion.init)
     }
 
-    /// The lists of players of which the last name begins with what is typed behind the last comma.
+    /// The lists of players whose last name begins with what is typed after the last comma.
     func suggestionsOfList(_ open: OpenParameter, _ session: Session) throws -> [Suggestion] {
         let written = open.beginning
         let last = written.lastIndex(of: ",").map { written[written.index(after: $0)...] } ?? written[...]

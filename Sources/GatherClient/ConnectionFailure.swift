@@ -28,7 +28,9 @@ public enum ConnectionFailure: Failure {
     case brokenOff(String)
     /// The response is not from a gather server; `found` describes it.
     case noServer(String, found: String)
-    /// The server supports other versions of the protocol only.
+    /// The server has sent a login that was not asked for.
+    case foreignLogin(String)
+    /// The server supports only other versions of the protocol.
     case otherProtocol(String, version: String, isNewer: Bool)
     /// The server redirects to another address.
     case moved(String, to: String)
@@ -69,16 +71,22 @@ public enum ConnectionFailure: Failure {
             "the connection to \(server) was lost before the whole answer arrived; "
                 + "the command may or may not have run, so check before you repeat it"
         case .noServer(let server, let found): "\(server) is not a gather server: it answers with \(found)"
+        case .foreignLogin(let server): "\(server) sent a login that was not requested; the login was ignored"
         case .otherProtocol(let server, let version, let isNewer):
             "\(server) runs gather \(version), which is incompatible with this version; update "
                 + (isNewer ? "gather on this machine" : "gather on the server")
         case .moved(let server, let place):
             "\(server) redirects to \(quoted(place)); if that is right, use that address with --store"
         case .badTrustRoots(let reason):
-            "the trusted certificates cannot be read: \(reason); the file that client.ca names must be in PEM form, "
-                + "and those of the system are in Debian's package ca-certificates"
+            "the trusted certificates cannot be read: \(reason); the file that client.ca names must be in PEM format, "
+                + "and the system's are in Debian's package ca-certificates"
         case .other(let server, let reason): "\(server) cannot be used: \(reason)"
         }
+    }
+
+    /// The response is not what this version expects.
+    static func notUnderstood(_ server: String) -> ConnectionFailure {
+        .noServer(server, found: "something that this version does not understand")
     }
 
     /// Whether the server may have received the request.
@@ -131,7 +139,7 @@ extension ConnectionFailure {
         }
     }
 
-    /// Whether OpenSSL says that what came is not TLS.
+    /// Whether OpenSSL says that the response is not TLS.
     private static func isPlain(_ message: String) -> Bool {
         ["wrong version number", "http request", "unexpected eof"].contains { message.contains($0) }
     }

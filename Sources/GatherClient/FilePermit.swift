@@ -3,17 +3,17 @@ import GatherKit
 import GatherScript
 import GatherWire
 
-/// The files of this machine that a server may have for a text: those whose paths stand in it, or in the files that it
-/// includes.
+/// The files on this machine that a server may use for a text: those whose paths are in the text, or in the files that
+/// it includes.
 ///
-/// The server says which files a text needs. One that got any others could read and write all that the user can.
+/// The server says which files a text needs. If it could get any others, it could read and write all that the user can.
 struct FilePermit {
-    /// A text, and the folder that the paths in it are relative to.
+    /// A text, and the folder to which the paths in it are relative.
     private struct Source {
         let text: String
         let folder: String
 
-        /// Whether a path stands in the text, as it is or as relative to the folder.
+        /// Whether the text contains a path, as it is or relative to the folder.
         func names(_ path: String) -> Bool {
             if text.holds(path) { return true }
             if path.hasPrefix(folder + "/"), text.holds(String(path.dropFirst(folder.count + 1))) { return true }
@@ -23,29 +23,33 @@ struct FilePermit {
 
     private var sources: [Source] = []
     private var paths: Set<String> = []
-    /// What was read is not written.
+    /// Files that were read must not be written.
     private var read: Set<String> = []
 
     /// Creates the permit of a text and the values of its variables.
     ///
-    /// - Parameter typed: What the user has typed before. The values of a shell's variables may be the server's; one that
-    ///   stands there is the user's.
+    /// - Parameter typed: The earlier input of the user. The values of a shell's variables may come from the server;
+    ///   those that occur in this input come from the user.
     init(_ message: RunMessage, typed: String) {
-        sources = [Source(text: message.text, folder: message.folder)]
-        for value in message.arguments.values { add(value, in: message.folder) }
-        let before = Source(text: typed, folder: message.folder)
+        let folder = message.source.folder
+        sources = [Source(text: message.text, folder: folder)]
+        for value in (message.arguments ?? [:]).values { add(value, in: folder) }
+        let before = Source(text: typed, folder: folder)
         for value in (message.variables?.record.fields ?? []).flatMap(\.value.texts) where before.names(value) {
-            add(value, in: message.folder)
+            add(value, in: folder)
         }
     }
 
-    /// Takes note of a path that is the value of a variable, or an answer to a form.
-    mutating func add(_ path: String, in folder: String) {
+    /// Takes note of a path that is the answer to a form.
+    mutating func add(_ path: String) { add(path, in: sources[0].folder) }
+
+    /// Records a path that is the value of a variable, or an answer to a form.
+    private mutating func add(_ path: String, in folder: String) {
         paths.insert(path)
         paths.insert(SentFiles().canonical("\(folder)/\(path)"))
     }
 
-    /// Takes note of a file that the server gets.
+    /// Records a file that the server gets.
     ///
     /// - Throws: ``ForeignFile``.
     mutating func give(_ file: SentFile) throws(ForeignFile) {
@@ -67,13 +71,13 @@ struct FilePermit {
 
     private func names(_ path: String) -> Bool { paths.contains(path) || sources.contains { $0.names(path) } }
 
-    /// Whether a text includes a file, which may name others then.
+    /// Whether a text includes a file, which may then name others.
     private func isIncluded(_ path: String) -> Bool {
         let name = path.split(separator: "/").last.map(String.init) ?? path
         return lines.contains { $0.contains("include") && $0.contains(name) }
     }
 
-    /// Whether the line that writes a file says that it may be there; one with a variable may be that line.
+    /// Whether the line that writes a file allows overwriting it; a line with a variable may be that line.
     private func isOverwritten(_ path: String) -> Bool {
         lines.contains { line in
             (line.contains("-overwrite") || line.contains("—overwrite") || line.contains("–overwrite"))
@@ -97,7 +101,7 @@ extension Value {
 }
 
 extension String {
-    /// Whether it has a part with nothing that belongs to a path around it.
+    /// Whether it contains a part that is not surrounded by other characters of a path.
     fileprivate func holds(_ part: String) -> Bool {
         ranges(of: part).contains { range in
             let before = range.lowerBound == startIndex ? nil : self[index(before: range.lowerBound)]

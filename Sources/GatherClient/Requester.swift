@@ -4,8 +4,8 @@ import GatherWire
 
 /// Sends requests to a server, and retries those that are safe to repeat.
 ///
-/// Most are safe until a response has come: reads have no effect, and writes carry an idempotency key. A key belongs to
-/// an organizer, so a request that creates, starts or ends a login is repeated only if it has certainly not arrived.
+/// Most are safe until a response has arrived: reads have no effect, and writes carry an idempotency key. A key belongs
+/// to an organizer, so a request that creates, starts or ends a login is repeated only if it has certainly not arrived.
 ///
 /// Each request takes a function `check` that is called at least about once a second; what it throws ends the request.
 struct Requester: Sendable {
@@ -21,41 +21,53 @@ struct Requester: Sendable {
     /// Sends a request, and decodes the response.
     ///
     /// - Throws: ``ConnectionFailure``, ``RemoteFailure``, or what `check` throws.
-    func message<Message: Decodable>(
-        _ request: Request, checking check: () throws -> Void
-    ) throws -> Message {
-        let response = try repeating(request, checking: check) { try send(request, checking: check) }
-        guard response.status == 200 else { throw failure(response) }
-        do {
-            return try Value(json: response.body).decoded()
-        } catch {
-            throw ConnectionFailure.noServer(address.text, found: "something that this version does not understand")
-        }
+    func message<Message: Decodable>(_ request: Request, checking check: () throws -> Void) throws -> Message {
+        try decoded(send(request, checking: check).body)
     }
 
-    /// Sends a request, and passes the lines of a response with status 200 on as they arrive.
+    /// Decodes what a server has sent.
+    func decoded<Message: Decodable>(_ json: Data) throws(ConnectionFailure) -> Message {
+        do { return try Value(json: json).decoded() } catch { throw .notUnderstood(address.text) }
+    }
+
+    /// Sends a request until it has a final response.
     ///
     /// - Parameters:
-    ///   - type: The expected content type.
-    ///   - begin: Called when such a response begins; from then on the request is not repeated.
+    ///   - type: The type of a response whose lines are passed on as they arrive; nil to return it as a whole.
     ///   - take: Receives the lines that a piece of the body has completed, without empty ones.
+    ///   - begin: Called when such a response begins; from then on the request is not repeated.
+    /// - Returns: The response, which has the status 200.
     /// - Throws: ``ConnectionFailure``, ``RemoteFailure``, or what one of the functions throws.
-    func stream(
-        _ request: Request, of type: String, checking check: () throws -> Void, begin: () throws -> Void = {},
-        take: ([Data]) throws -> Void
-    ) throws {
-        var isStreaming = false
-        var lines = Lines()
-        let response = try repeating(request, checking: check, unless: { isStreaming }) {
-            try send(request, checking: check) { head in
-                isStreaming = head.status == 200 && head.headers["content-type"]?.hasPrefix(type) ?? false
-                if isStreaming { try begin() }
-                return isStreaming
-            } taking: { piece in
-                try take(lines.add(piece))
+    @discardableResult
+    func send(
+        _ request: Request, streaming type: String? = nil, checking check: () throws -> Void,
+        take: ([Data]) throws -> Void = { _ in }, begin: () throws -> Void = {}
+    ) throws -> Response {
+        var attempt = 0
+        var mayHaveArrived = false
+        while true {
+            var isStreaming = false
+            let problem: any Failure
+            let pause: Duration?
+            do {
+                let response = try sendOnce(
+                    request, streaming: type, &isStreaming, checking: check, take: take, begin: begin)
+                if response.status == 200, isStreaming || type == nil { return response }
+                // A 401 after a lost response may be the effect of the lost request: it may have deleted the account.
+                let isLost = mayHaveArrived && request.isWrite && response.status == 401
+                problem = isLost ? ConnectionFailure.brokenOff(address.text) : failure(response)
+                pause = isLost ? nil : retries.pause(answered: response, to: request, after: attempt)
+                if response.isOfAProxy { mayHaveArrived = true }
+            } catch let failure as ConnectionFailure {
+                problem = failure
+                let isSafe = !isStreaming && (request.mayBeRepeated || !failure.mayHaveArrived)
+                pause = failure.isPassing && isSafe ? retries.pause(after: attempt) : nil
+                if failure.mayHaveArrived { mayHaveArrived = true }
             }
+            guard let pause, attempt + 1 < Retries.attempts else { throw problem }
+            try retries.sleep(pause, check)
+            attempt += 1
         }
-        if !isStreaming { throw failure(response) }
     }
 
     /// The failure that an unexpected response stands for.
@@ -72,51 +84,45 @@ struct Requester: Sendable {
         return ConnectionFailure.noServer(address.text, found: "status \(response.status)\(type)")
     }
 
-    /// Sends a request once, and returns the response.
+    /// Sends a request once.
     ///
-    /// - Parameters:
-    ///   - accepts: Whether the body of a response goes to `take`, piece by piece.
-    ///   - take: Receives the pieces.
-    private func send(
-        _ request: Request, checking check: () throws -> Void,
-        streamingIf accepts: (Response) throws -> Bool = { _ in false }, taking take: (Data) throws -> Void = { _ in }
+    /// - Parameter isStreaming: Set when a response begins whose lines are passed on.
+    private func sendOnce(
+        _ request: Request, streaming type: String?, _ isStreaming: inout Bool, checking check: () throws -> Void,
+        take: ([Data]) throws -> Void, begin: () throws -> Void
     ) throws -> Response {
         var response: Response?
         var body = Data()
-        var isStreaming = false
         // Only the server's silence counts, not the time that `take` needs, for example while output is paused.
         var lastSign = ContinuousClock.now
-        try transport.send(
-            complete(request),
-            {
+        try transport.send(complete(request)) { part in
+            switch part {
+            case .nothing:
                 try check()
                 let limit = response == nil ? Transport.answerTimeout : transport.longestSilence
                 guard ContinuousClock.now - lastSign >= .seconds(limit) else { return }
                 throw response == nil
                     ? ConnectionFailure.answerTimedOut(address.text, seconds: limit)
                     : ConnectionFailure.fellSilent(address.text, seconds: limit)
-            },
-            { head in
+            case .head(let head):
                 response = head
-                isStreaming = try accepts(head)
-                lastSign = .now
-            },
-            { piece in
-                if isStreaming {
-                    try take(piece)
-                } else if body.count + piece.count <= Self.bodyLimit {
-                    body += piece
-                } else {
+                isStreaming = type.map { head.status == 200 && head.type.hasPrefix($0) } ?? false
+                if isStreaming { try begin() }
+            case .body(let piece):
+                body += piece
+                if isStreaming { try take(body.takeLines()) }
+                guard body.count <= Self.bodyLimit else {
                     throw ConnectionFailure.noServer(address.text, found: "more data than a gather server would send")
                 }
-                lastSign = .now
-            })
+            }
+            lastSign = .now
+        }
         guard var response else { throw ConnectionFailure.brokenOff(address.text) }
         response.body = body
         return response
     }
 
-    /// A request with the header fields that all have.
+    /// A request with the header fields that all requests have.
     private func complete(_ request: Request) -> Request {
         var request = request
         var fields = ["User-Agent": "gather/\(version)", "Accept": "application/json"]
@@ -126,59 +132,14 @@ struct Requester: Sendable {
         request.headers.merge(fields) { given, _ in given }
         return request
     }
-
-    /// Sends a request until it has a final response.
-    ///
-    /// - Parameters:
-    ///   - hasBegun: Whether a part of the response has been passed on, so that it must not be sent again.
-    ///   - send: Sends it once.
-    private func repeating(
-        _ request: Request, checking check: () throws -> Void, unless hasBegun: () -> Bool = { false },
-        _ send: () throws -> Response
-    ) throws -> Response {
-        var attempt = 1
-        var mayHaveArrived = false
-        while true {
-            let pause: Duration
-            do {
-                let response = try send()
-                // A 401 after a lost response may be the effect of the lost request: it may have deleted the account.
-                if mayHaveArrived, request.isWrite, response.status == 401 { break }
-                guard attempt < retries.attempts else { return response }
-                if let wish = retries.pause(answered: response.status, retryAfter: response.retryAfter) {
-                    pause = wish
-                } else if response.isOfAProxy, request.mayBeRepeated {
-                    mayHaveArrived = true
-                    pause = retries.pause(after: attempt - 1)
-                } else {
-                    return response
-                }
-            } catch let failure as ConnectionFailure {
-                let hasArrived = failure.mayHaveArrived
-                guard failure.isPassing, !hasBegun(), request.mayBeRepeated || !hasArrived, attempt < retries.attempts
-                else { throw failure }
-                mayHaveArrived = mayHaveArrived || hasArrived
-                pause = retries.pause(after: attempt - 1)
-            }
-            try retries.sleep(pause, check)
-            attempt += 1
-        }
-        throw ConnectionFailure.brokenOff(address.text)
-    }
 }
 
-/// A buffer that splits a byte stream into lines.
-private struct Lines {
-    private var rest = Data()
-
-    /// Appends data.
-    ///
-    /// - Returns: The lines that are now complete, without empty ones.
-    mutating func add(_ piece: Data) -> [Data] {
-        rest.append(piece)
-        guard let end = rest.lastIndex(of: UInt8(ascii: "\n")) else { return [] }
-        let lines = rest[..<end].split(separator: UInt8(ascii: "\n")).map { Data($0) }
-        rest = Data(rest[rest.index(after: end)...])
+extension Data {
+    /// Removes the lines that are complete, and returns those that are not empty.
+    fileprivate mutating func takeLines() -> [Data] {
+        guard let end = lastIndex(of: UInt8(ascii: "\n")) else { return [] }
+        let lines = self[..<end].split(separator: UInt8(ascii: "\n")).map { Data($0) }
+        self = Data(self[index(after: end)...])
         return lines
     }
 }
@@ -187,13 +148,13 @@ private struct Lines {
 
 /// The retry policy: exponential backoff with jitter.
 public struct Retries: Sendable {
-    /// The maximum number of attempts.
-    fileprivate let attempts: Int
-    /// Waits for a duration; what `check`, called about once a second, throws ends that.
+    /// Waits for a duration; an error thrown by `check`, which is called about once a second, ends the wait.
     let sleep: @Sendable (_ duration: Duration, _ check: () throws -> Void) throws -> Void
     /// A random number from 0 to 1, for the jitter.
     let random: @Sendable () -> Double
 
+    /// The maximum number of attempts.
+    fileprivate static let attempts = 4
     /// The longest `Retry-After`, in seconds, after which a request is repeated automatically.
     private static let longestWish = 5
     /// The upper limit, in seconds, of a `Retry-After` for requests in the background.
@@ -201,11 +162,9 @@ public struct Retries: Sendable {
 
     /// Creates a retry policy.
     public init(
-        attempts: Int = 4,
         sleep: @escaping @Sendable (_ duration: Duration, _ check: () throws -> Void) throws -> Void = sleep,
         random: @escaping @Sendable () -> Double = { Double.random(in: 0...1) }
     ) {
-        self.attempts = attempts
         self.sleep = sleep
         self.random = random
     }
@@ -223,23 +182,21 @@ public struct Retries: Sendable {
 
     /// The pause after a failed attempt: 100 ms, doubled up to 6.4 s, times a random factor from 0.5 to 1.
     ///
-    /// - Parameter attempt: The number of the failed attempt, from 0.
-    func pause(after attempt: Int) -> Duration {
-        .milliseconds(Int(Double(100 << min(attempt, 6)) * (0.5 + random() / 2)))
+    /// - Parameters:
+    ///   - attempt: The number of the failed attempt, from 0.
+    ///   - wish: The server's `Retry-After`, in seconds, which is waited for in the background.
+    func pause(after attempt: Int, atLeast wish: Int? = nil) -> Duration {
+        let pause = Duration.milliseconds(Int(Double(100 << min(attempt, 6)) * (0.5 + random() / 2)))
+        return max(pause, .seconds(min(wish ?? 0, Self.longestPause)))
     }
 
-    /// The pause after a failed attempt, at least as long as the server's `Retry-After`.
-    func pause(after attempt: Int, atLeast wish: Int?) -> Duration {
-        max(pause(after: attempt), .seconds(min(wish ?? 0, Self.longestPause)))
-    }
-
-    /// The pause before a request is repeated that was answered with 429 or 503.
-    ///
-    /// - Returns: Nil if the response is final.
-    fileprivate func pause(answered status: Int, retryAfter: Int?) -> Duration? {
-        guard status == 503 || status == 429, let retryAfter, (0...Self.longestWish).contains(retryAfter) else {
-            return nil
+    /// The pause before a request is repeated that was answered with an error; nil if the response is final.
+    fileprivate func pause(answered response: Response, to request: Request, after attempt: Int) -> Duration? {
+        switch response.status {
+        case 429, 503:
+            response.retryAfter.flatMap { (0...Self.longestWish).contains($0) ? .seconds($0) : nil }
+        case _ where response.isOfAProxy && request.mayBeRepeated: pause(after: attempt)
+        default: nil
         }
-        return .seconds(retryAfter)
     }
 }

@@ -15,6 +15,7 @@ struct ServerClock: Sendable {
     mutating func learn(
         _ told: Timestamp, asked: ContinuousClock.Instant, answered: ContinuousClock.Instant
     ) {
+        guard Timestamp.range.contains(told) else { return }
         let earliest = told.milliseconds - milliseconds(until: answered)
         let latest = told.milliseconds - milliseconds(until: asked)
         if let offset, (earliest...max(earliest, latest)).contains(offset) { return }

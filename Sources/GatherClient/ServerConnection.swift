@@ -7,7 +7,7 @@ import Synchronization
 
 /// A connection to a server, with its login and its last known state.
 ///
-/// Its interface is synchronous, as that of all routes: the calling thread waits until the response comes or the user
+/// Its interface is synchronous, like that of all routes: the calling thread waits until the response comes or the user
 /// interrupts it.
 public final class ServerConnection: Sendable {
     struct State {
@@ -19,9 +19,9 @@ public final class ServerConnection: Sendable {
         var isOffline = false
         /// Whether a thread follows the server's events, while a shell is open.
         var isFollowed = false
-        /// The end of what the user has typed, which says what the values of variables may name.
+        /// The end of the user's input, which determines the files that values of variables may name.
         var typed = ""
-        /// The number of logins and logouts, which tells that thread when to follow those of another organizer.
+        /// The number of logins and logouts, which tells that thread when to follow the events of another organizer.
         var logins = 0
     }
 
@@ -64,9 +64,6 @@ public final class ServerConnection: Sendable {
     /// The login token; nil for none.
     public var token: Secret? { state.withLock { $0.token } }
 
-    /// Whether there is a login token.
-    public var isKnown: Bool { state.withLock { $0.token != nil } }
-
     /// The organizer logged in.
     public var organizer: Organizer { state.withLock { $0.organizer } }
 
@@ -101,9 +98,9 @@ extension Organizer {
 extension ServerConnection {
     /// The polling interval if the server has no event stream.
     private static let interval = Duration.seconds(5)
-    /// The prefixes of the lines of an event.
-    private static let (name, news) = (Data("event:".utf8), Data("data:".utf8))
-    private static let heartbeat = Data("event: \(Wire.heartbeat)".utf8)
+    /// What the line with the name of an event begins with, and the lines of those that tell of no change.
+    private static let name = Data("event: ".utf8)
+    private static let signs = [Wire.hello, Wire.heartbeat].map { name + Data($0.utf8) }
 
     /// Follows the server's events for an open shell, until ``unfollow()``.
     ///
@@ -121,7 +118,7 @@ extension ServerConnection {
                     if !goesOn { throw RoundEnded() }
                 }
                 do {
-                    try followLogin(checking: check)
+                    try followEvents(checking: check)
                     failures = 0
                 } catch is RoundEnded {
                     failures = 0
@@ -134,101 +131,66 @@ extension ServerConnection {
         }
     }
 
-    /// The events are no longer followed, or those of another login are.
+    /// The events are no longer followed, or the login has changed.
     private struct RoundEnded: Error {}
 
-    /// Follows the events until the stream ends.
-    private func followLogin(checking check: () throws -> Void) throws {
-        let request = try request(Wire.eventsPath)
-        guard request.token != nil, try followEvents(request, checking: check) else {
-            try refresh(checking: check)
-            return try requester.retries.sleep(Self.interval, check)
-        }
-        // Avoids a busy loop if the stream ends immediately every time.
-        try requester.retries.sleep(requester.retries.pause(after: 0), check)
-    }
-
-    /// Reads the status at each event, until the stream ends.
-    ///
-    /// - Returns: False if the server offers no stream for this login.
-    private func followEvents(_ request: Request, checking check: () throws -> Void) throws -> Bool {
-        var request = request
+    /// Reads the status at each event until the stream ends, or once if there is no stream for this login.
+    private func followEvents(checking check: () throws -> Void) throws {
+        var request = try request(Wire.eventsPath)
         request.headers["Accept"] = Wire.eventsType
         var hasBegun = false
-        var isHeartbeat = false
         do {
-            try requester.stream(request, of: Wire.eventsType, checking: check) {
-                hasBegun = true
-                // Changes before the stream began.
-                try refresh(checking: check)
-            } take: { lines in
-                var isNews = false
-                for line in lines {
-                    if line.starts(with: Self.name) { isHeartbeat = line == Self.heartbeat }
-                    if line.starts(with: Self.news), !isHeartbeat { isNews = true }
+            if request.token != nil {
+                try requester.send(request, streaming: Wire.eventsType, checking: check) { lines in
+                    let isNews = lines.contains { $0.starts(with: Self.name) && !Self.signs.contains($0) }
+                    if isNews { try refresh(checking: check) }
+                } begin: {
+                    hasBegun = true
+                    // Changes before the stream began.
+                    try refresh(checking: check)
                 }
-                // All events but heartbeats lead to the same action.
-                if isNews { try refresh(checking: check) }
             }
-        } catch let failure as ConnectionFailure where !hasBegun {
-            if case .noServer = failure { return false }
-            state.withLock { $0.isOffline = true }
-            throw failure
-        } catch is RemoteFailure where !hasBegun {
-            return false
-        } catch is ConnectionFailure {
-            // It is followed again, and that attempt reports what is wrong.
+        } catch let failure as any Failure where !hasBegun || failure is ConnectionFailure {
+            // The next request reports what is wrong.
         }
-        return true
+        if !hasBegun { try refresh(checking: check) }
+        // Avoids a busy loop if the stream ends immediately every time.
+        try requester.retries.sleep(hasBegun ? requester.retries.pause(after: 0) : Self.interval, check)
     }
 }
 
 // MARK: - Outcome
 
 extension ServerConnection {
-    /// Applies the outcome of a text to this machine: login and files.
+    /// Applies the outcome of a text to this machine: login, status and files.
     ///
-    /// - Parameter asksForSecrets: Whether the request contained a password, so that a login is expected.
-    /// - Throws: ``FileFailure``, ``ForeignFile`` or ``ForeignLogin``.
-    private func settle(_ outcome: Outcome, _ permit: FilePermit, asksForSecrets: Bool) throws {
-        if outcome.login != nil, !asksForSecrets { throw ForeignLogin(address: address.text) }
-        let (isLoggedIn, lost) = adopt(outcome)
+    /// - Throws: ``FileFailure``, ``ForeignFile`` or ``ConnectionFailure/foreignLogin(_:)``.
+    private func settle(_ outcome: Outcome, of message: RunMessage, _ permit: FilePermit) throws {
+        guard outcome.login?.isValid ?? true else { throw ConnectionFailure.notUnderstood(address.text) }
+        guard outcome.login == nil || !message.answers.secrets.isEmpty else {
+            throw ConnectionFailure.foreignLogin(address.text)
+        }
+        // The token that is no longer valid.
+        let lost = state.withLock { state -> Secret? in
+            state.isOffline = false
+            state.organizer = outcome.organizer.map(Organizer.init(named:)) ?? .nobody
+            let before = state.token
+            state.token = outcome.login.map { Secret($0.token) } ?? (outcome.organizer == nil ? nil : before)
+            let isOther = state.token != before
+            if isOther { state.logins += 1 }
+            // The status may be that of the previous login.
+            if isOther || message.variables != nil { state.status = outcome.status }
+            return isOther ? before : nil
+        }
         if let login = outcome.login, login.isRemembered {
             try credentials.draft(remembering: Secret(login.token))()
-        } else if !isLoggedIn, let lost, try credentials.holds(lost) {
+        } else if outcome.organizer == nil, let lost, try credentials.holds(lost) {
             try credentials.draft(remembering: nil)()
         }
         for file in outcome.files ?? [] {
             try permit.check(writing: file)
             try LocalFiles().draft(file.text, for: file.path, overwriting: file.overwrites)()
         }
-    }
-
-    /// Switches to the organizer and the token of an outcome.
-    ///
-    /// - Returns: Whether somebody is logged in, and the token that is no longer valid, or nil.
-    private func adopt(_ outcome: Outcome) -> (isLoggedIn: Bool, lost: Secret?) {
-        state.withLock { state in
-            let before = state.token
-            let token = outcome.login.map { Secret($0.token) } ?? (outcome.organizer == nil ? nil : before)
-            state.organizer = outcome.organizer.map(Organizer.init(named:)) ?? .nobody
-            guard token != before else { return (outcome.organizer != nil, nil) }
-            state.token = token
-            // The status is that of the previous login.
-            state.status = nil
-            state.logins += 1
-            return (outcome.organizer != nil, before)
-        }
-    }
-}
-
-/// The server sent a login although the request contained no password.
-struct ForeignLogin: Failure {
-    let address: String
-
-    var kind: FailureKind { .unavailable }
-    var message: String {
-        "\(address) sent a login that was not requested; the login was ignored"
     }
 }
 
@@ -244,10 +206,10 @@ struct InterruptedWrite: Failure, Equatable {
 // MARK: - Texts
 
 extension ServerConnection {
-    /// The number of characters that are kept of what was typed; it is cut when it has twice as many bytes.
+    /// The number of characters of the user's input that are kept; it is truncated when it has twice as many bytes.
     private static let typedKept = 100_000
 
-    /// Takes note of what the user has typed.
+    /// Records the user's input.
     public func note(typed text: String) {
         state.withLock { state in
             state.typed += "\n\(text)"
@@ -255,118 +217,106 @@ extension ServerConnection {
         }
     }
 
-    /// How many times a text is sent again with answers, at most: once for each argument and each level of included
-    /// files, and a few more.
+    /// The maximum number of times that a text is sent again with answers: once for each argument and each level of
+    /// included files, and a few more.
     private static let mostAsks = 1200
 
     /// Runs a text on the server, asking for what it needs.
     ///
     /// - Parameters:
     ///   - mark: What the user has seen, advanced by what the text shows; nil for a script.
-    ///   - answer: Asks the user for secrets, confirmations and arguments.
-    ///   - tell: Receives the events while the text runs; if it throws, the text is cancelled.
+    ///   - view: Asks the user for secrets and confirmations.
+    ///   - fill: Asks the user for an argument that a command lacks; nil stands for an empty answer.
+    ///   - tell: Receives the events while the text runs, and each ask once it is answered; if it throws, the text is
+    ///     cancelled.
     /// - Returns: The final event.
     /// - Throws: ``ScriptMistakes``, ``StatementFailure``, ``ConnectionFailure``, ``RemoteFailure``, ``FileFailure``,
-    ///   ``ForeignFile``, ``ForeignLogin``, ``BudgetFailure/interrupted``, ``InterruptedWrite``, or what `answer` or `tell`
-    ///   throws. The text has certainly not run after a ``ScriptMistakes``, a ``StatementFailure`` or a ``RemoteFailure``.
+    ///   ``ForeignFile``, ``BudgetFailure/interrupted``, ``InterruptedWrite``, or what the view or a function throws. The text
+    ///   has certainly not run after a ``ScriptMistakes``, a ``StatementFailure`` or a ``RemoteFailure``.
     public func run(
         _ message: RunMessage, seeing mark: SeenMark? = nil,
-        answering answer: (RunAsk, inout RunMessage.Answers) throws -> Void, _ tell: (RunEvent) throws -> Void
+        _ view: any ViewAdapter, filling fill: (ArgumentForm.Field, _ before: [String?]) throws -> String?,
+        _ tell: (RunEvent) throws -> Void
     ) throws -> RunEvent.End {
         var message = message
         message.seen = mark?.revision
         var permit = FilePermit(message, typed: state.withLock(\.typed))
         let key = makeID()
         for _ in 0..<Self.mostAsks {
-            switch try send(message, key: key, seeing: mark, tell) {
-            case .done(let end):
+            let last = try send(message, key: key, seeing: mark, tell)
+            if let end = last.end {
                 if let outcome = end.outcome {
                     if let seen = outcome.seen { mark?.revision = seen }
-                    try settle(outcome, permit, asksForSecrets: !message.answers.secrets.isEmpty)
-                    state.withLock { state in
-                        state.isOffline = false
-                        if message.variables != nil { state.status = outcome.status }
-                    }
+                    try settle(outcome, of: message, permit)
                 }
                 return end
-            case .asks(let ask):
-                guard ask != RunAsk() else {
-                    throw ConnectionFailure.noServer(
-                        address.text, found: "something that this version does not understand")
-                }
-                for path in ask.files ?? [] {
-                    let file = SentFile(path, from: LocalFiles())
-                    try permit.give(file)
-                    message.answers.files.append(file)
-                }
-                // The last answer is asked for again.
-                if ask.argument?.problem != nil { _ = message.answers.arguments.popLast() }
-                try answer(ask, &message.answers)
-                if ask.argument != nil, let path = message.answers.arguments.last ?? nil {
-                    permit.add(path, in: message.folder)
+            }
+            guard let ask = last.asks, ask != RunAsk() else { throw ConnectionFailure.notUnderstood(address.text) }
+            for path in ask.files ?? [] {
+                let file = SentFile(path, from: LocalFiles())
+                try permit.give(file)
+                message.answers.files.append(file)
+            }
+            if let secrets = ask.secrets {
+                message.answers.secrets = try secrets.map { secret in
+                    // Standard input is read only if the text says so.
+                    let isFromInput = secret.isFromInput && message.text.contains("-\(secret.name)-stdin")
+                    return try view.secret(secret.request(fromInput: isFromInput)).exposed
                 }
             }
+            if let question = ask.question {
+                guard try view.confirms(AskedQuestion(question.text, id: question.id)) else {
+                    throw ViewFailure.declined
+                }
+                message.answers.confirmed = question.id
+            }
+            if let field = ask.argument {
+                // The last answer is asked for again.
+                if field.problem != nil { _ = message.answers.arguments.popLast() }
+                let answer = try fill(field, message.answers.arguments)
+                message.answers.arguments.append(answer)
+                if let answer { permit.add(answer) }
+            }
+            try tell(last)
         }
         throw ConnectionFailure.noServer(address.text, found: "question after question")
     }
 
-    private enum Ending {
-        case done(RunEvent.End)
-        case asks(RunAsk)
-    }
-
-    /// Sends a text once, with what has been answered.
+    /// Sends a text once, with the answers so far.
+    ///
+    /// - Returns: The event with which it has ended, or which asks for something.
     private func send(
         _ message: RunMessage, key: UUID, seeing mark: SeenMark?, _ tell: (RunEvent) throws -> Void
-    ) throws -> Ending {
+    ) throws -> RunEvent {
         var request = try request(Wire.runPath, message, key: key)
         request.headers["Accept"] = Wire.linesType
         // A text that asks for passwords may change the login, and a key belongs to an organizer.
         request.mayBeRepeated = message.answers.secrets.isEmpty && request.token != nil
-        var ending: Ending?
+        var last: RunEvent?
         do {
-            try requester.stream(request, of: Wire.linesType, checking: checkInterruption) { lines in
+            try requester.send(request, streaming: Wire.linesType, checking: checkInterruption) { lines in
                 for line in lines {
-                    let event = try event(line, seeing: mark)
-                    if let end = event.end {
-                        ending = .done(end)
-                    } else if let ask = event.asks {
-                        ending = .asks(ask)
-                    } else {
-                        try tell(event)
-                    }
+                    let event: RunEvent = try requester.decoded(line)
+                    if let seen = event.seen { mark?.revision = seen }
+                    if let failure = event.problem { throw failure }
+                    if event.end != nil || event.asks != nil { last = event } else { try tell(event) }
                 }
             }
-        } catch let failure as RemoteFailure where ending == nil && failure.kind == .notFound {
+        } catch let failure as RemoteFailure where last == nil && failure.kind == .notFound {
             throw otherVersion ?? failure
         } catch let interruption as BudgetFailure {
-            // The text has ended, so the interruption comes too late.
-            if ending == nil {
-                let isHarmless = message.isDryRun || message.checksOnly
-                throw isHarmless ? interruption : InterruptedWrite(server: address.text) as any Failure
+            // If the text has ended, the interruption comes too late.
+            guard let last else {
+                let mayChange = message.mode == nil || message.mode == .script
+                throw mayChange ? InterruptedWrite(server: address.text) : interruption as any Failure
             }
+            return last
         }
-        guard let ending else { throw ConnectionFailure.brokenOff(address.text) }
-        return ending
+        guard let last else { throw ConnectionFailure.brokenOff(address.text) }
+        return last
     }
 
-    /// Decodes an event.
-    ///
-    /// - Throws: The failure that the event reports.
-    private func event(_ line: Data, seeing mark: SeenMark?) throws -> RunEvent {
-        guard let event = try? Value(json: line).decoded(as: RunEvent.self) else {
-            throw ConnectionFailure.noServer(address.text, found: "something that this version does not understand")
-        }
-        if let seen = event.seen { mark?.revision = seen }
-        if let mistakes = event.mistakes { throw ScriptMistakes(mistakes: mistakes) }
-        if let failure = event.statement { throw failure }
-        if let failure = event.failure {
-            throw failure.kind == .usage ? UsageFailure(failure.message) : failure as any Failure
-        }
-        return event
-    }
-
-    /// Why a server does not know an address of this version; nil if it is not of another one.
+    /// The reason why a server does not know an address of this version; nil if it has the same version.
     private var otherVersion: ConnectionFailure? {
         guard let greeting: Greeting = try? ask(Wire.greetingPath), !greeting.protocols.contains(Wire.version) else {
             return nil
@@ -377,7 +327,7 @@ extension ServerConnection {
 
     /// Completes a line on the server.
     ///
-    /// - Returns: Nil while the server is unreachable, as completion must not block.
+    /// - Returns: Nil while the server is unreachable, because completion must not block.
     /// - Throws: ``ConnectionFailure``, ``RemoteFailure`` or ``BudgetFailure/interrupted``.
     public func completion(of request: CompletionRequest) throws -> Completion? {
         if state.withLock({ $0.isOffline }) { return nil }
@@ -395,12 +345,12 @@ extension ServerConnection {
 
     /// The blocks that the server's modules show when a shell starts.
     ///
-    /// - Parameter mark: Set to what the user has seen with them.
+    /// - Parameter mark: Set to the newest change that the user has seen with them.
     /// - Throws: ``ConnectionFailure``, ``RemoteFailure`` or ``BudgetFailure/interrupted``.
     public func startBlocks(seeing mark: SeenMark) throws -> [Block] {
         let answer: StatusAnswer = try ask("\(Wire.statusPath)?blocks")
         if let seen = answer.seen { mark.revision = seen }
-        return answer.blocks
+        return answer.blocks?.compactMap(\.value) ?? []
     }
 
     /// Fetches the status, with a timeout.

@@ -6,18 +6,20 @@ import Synchronization
 
 /// The HTTP transport to a server.
 public struct Transport: Sendable {
+    /// What is received for a request.
+    public enum Part {
+        /// Nothing yet; told at least about once a second until the response has ended.
+        case nothing
+        /// The head of the response.
+        case head(Response)
+        /// A piece of its body.
+        case body(Data)
+    }
+
     /// Sends a request, and returns when the response has ended.
     ///
-    /// - Parameters:
-    ///   - wait: Called at least about once a second until the response has ended.
-    ///   - begin: Receives the head of the response.
-    ///   - take: Receives its body, piece by piece.
-    /// - Throws: ``ConnectionFailure``, or what the functions throw, which ends the request.
-    public typealias Send =
-        @Sendable (
-            _ request: Request, _ wait: () throws -> Void, _ begin: (Response) throws -> Void,
-            _ take: (Data) throws -> Void
-        ) throws -> Void
+    /// - Throws: ``ConnectionFailure``, or what `receive` throws, which ends the request.
+    public typealias Send = @Sendable (_ request: Request, _ receive: (Part) throws -> Void) throws -> Void
 
     /// The timeout for establishing a connection, in seconds.
     static let connectTimeout = 5
@@ -65,6 +67,7 @@ public struct Response: Sendable {
         self.headers = headers
     }
 
+    var type: String { headers["content-type"] ?? "" }
     var retryAfter: Int? { headers["retry-after"].flatMap { Int($0) } }
 
     /// Whether a proxy reports that it cannot reach the server.
@@ -77,126 +80,110 @@ extension Transport {
     /// - Parameter trustRoots: A PEM file of certificates that are trusted in addition to the system's; nil for none.
     public static func network(to address: ServerAddress, trusting trustRoots: String?) -> Transport {
         let handles = Handles()
-        return Transport { request, wait, begin, take in
-            let library = try LibCurl.loaded(for: address.text)
-            let handle = try handles.take(library, for: address.text)
+        return Transport { request, receive in
+            let handle = try handles.take(for: address.text)
             defer { handles.giveBack(handle) }
             // The transfer ends before this function returns.
-            try withoutActuallyEscaping(wait) { wait in
-                try withoutActuallyEscaping(begin) { begin in
-                    try withoutActuallyEscaping(take) { take in
-                        try Transfer(wait, begin, take)
-                            .run(request, at: address.text, trusting: trustRoots, on: handle, of: library)
-                    }
-                }
+            try withoutActuallyEscaping(receive) { receive in
+                try Transfer(handle, receive).run(request, at: address.text, trusting: trustRoots)
             }
         }
     }
 }
 
-extension LibCurl {
-    /// Returns the functions of libcurl, which is loaded on first use.
-    fileprivate static func loaded(for server: String) throws(ConnectionFailure) -> UnsafePointer<LibCurl> {
+/// A handle of libcurl, with its open connection; used by one thread at a time.
+private final class Handle: @unchecked Sendable {
+    let library: UnsafePointer<LibCurl>
+    let pointer: UnsafeMutableRawPointer
+
+    /// Opens a handle, and loads libcurl if it is the first.
+    init(for server: String) throws(ConnectionFailure) {
         var problem: UnsafePointer<CChar>?
         guard let library = libcurl_load(&problem) else {
             let reason = problem.map { String(cString: $0) } ?? "it cannot be loaded"
             throw .other(server, reason: "that needs libcurl (Debian's package libcurl4): \(reason)")
         }
-        return library
+        guard let pointer = library.pointee.open() else {
+            throw .other(server, reason: "there is too little memory")
+        }
+        (self.library, self.pointer) = (library, pointer)
     }
-}
 
-/// A handle of libcurl, with its open connection; used by one thread at a time.
-private struct Handle: @unchecked Sendable {
-    let pointer: UnsafeMutableRawPointer
-    let close: @convention(c) (UnsafeMutableRawPointer?) -> Void
+    deinit { library.pointee.close(pointer) }
+
+    func set(_ option: CURLoption, _ number: Int) { libcurl_set_number(library, pointer, option, number) }
+    func set(_ option: CURLoption, _ value: UnsafeRawPointer?) { libcurl_set(library, pointer, option, value) }
 }
 
 /// The handles that no request uses.
 private final class Handles: Sendable {
     private let free = Mutex<[Handle]>([])
 
-    deinit { for handle in free.withLock({ $0 }) { handle.close(handle.pointer) } }
-
-    func take(_ library: UnsafePointer<LibCurl>, for server: String) throws(ConnectionFailure) -> Handle {
+    func take(for server: String) throws(ConnectionFailure) -> Handle {
         if let handle = free.withLock({ $0.popLast() }) { return handle }
-        guard let pointer = library.pointee.open() else {
-            throw .other(server, reason: "there is too little memory")
-        }
-        return Handle(pointer: pointer, close: library.pointee.close)
+        return try Handle(for: server)
     }
 
     func giveBack(_ handle: Handle) { free.withLock { $0.append(handle) } }
 }
 
-/// A request under way, which libcurl's callbacks find by its address.
+/// A request in progress, which libcurl's callbacks find by its address.
 private final class Transfer {
-    private let wait: () throws -> Void
-    private let begin: (Response) throws -> Void
-    private let take: (Data) throws -> Void
+    private let handle: Handle
+    private let receive: (Transport.Part) throws -> Void
     private var status = 0
     private var headers: [String: String] = [:]
     private var hasBegun = false
-    /// What has ended the transfer.
+    /// The error that ended the transfer.
     private var error: (any Error)?
 
-    init(
-        _ wait: @escaping () throws -> Void, _ begin: @escaping (Response) throws -> Void,
-        _ take: @escaping (Data) throws -> Void
-    ) {
-        self.wait = wait
-        self.begin = begin
-        self.take = take
+    init(_ handle: Handle, _ receive: @escaping (Transport.Part) throws -> Void) {
+        (self.handle, self.receive) = (handle, receive)
     }
 
     /// Sends a request, and returns when the response has ended.
-    func run(
-        _ request: Request, at server: String, trusting trustRoots: String?, on handle: Handle,
-        of library: UnsafePointer<LibCurl>
-    ) throws {
-        func set(_ option: CURLoption, _ number: Int) { libcurl_set_number(library, handle.pointer, option, number) }
-        func set(_ option: CURLoption, _ text: String) { libcurl_set(library, handle.pointer, option, text) }
+    func run(_ request: Request, at server: String, trusting trustRoots: String?) throws {
+        let library = handle.library
         // The open connection stays.
         library.pointee.reset(handle.pointer)
-        set(CURLOPT_URL, server + request.path)
+        handle.set(CURLOPT_URL, server + request.path)
         // libcurl would wait a second for the server's consent to a large body.
         var headers = library.pointee.append(nil, "Expect:")
         for (name, value) in request.headers { headers = library.pointee.append(headers, "\(name): \(value)") }
         defer { library.pointee.freeList(headers) }
-        libcurl_set(library, handle.pointer, CURLOPT_HTTPHEADER, headers)
+        handle.set(CURLOPT_HTTPHEADER, headers)
         if let body = request.body {
-            set(CURLOPT_POSTFIELDSIZE, body.count)
-            body.withUnsafeBytes { libcurl_set(library, handle.pointer, CURLOPT_COPYPOSTFIELDS, $0.baseAddress) }
+            handle.set(CURLOPT_POSTFIELDSIZE, body.count)
+            body.withUnsafeBytes { handle.set(CURLOPT_COPYPOSTFIELDS, $0.baseAddress) }
         }
         // In addition to the certificates in the folder that libcurl knows.
-        if let trustRoots { set(CURLOPT_CAINFO, trustRoots) }
-        set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
-        set(CURLOPT_CONNECTTIMEOUT, Transport.connectTimeout)
+        if let trustRoots { handle.set(CURLOPT_CAINFO, trustRoots) }
+        handle.set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
+        handle.set(CURLOPT_CONNECTTIMEOUT, Transport.connectTimeout)
         // libcurl repeats a request when the connection that it has kept turns out to be closed.
-        set(CURLOPT_FRESH_CONNECT, request.mayBeRepeated ? 0 : 1)
-        set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
+        handle.set(CURLOPT_FRESH_CONNECT, request.mayBeRepeated ? 0 : 1)
+        handle.set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
         // Several threads send requests, and the program handles signals itself.
-        set(CURLOPT_NOSIGNAL, 1)
-        try perform(at: server, on: handle, of: library)
-    }
-
-    private func perform(at server: String, on handle: Handle, of library: UnsafePointer<LibCurl>) throws {
-        var receiver = CurlReceiver(
-            context: Unmanaged.passUnretained(self).toOpaque(),
-            takeLine: { context, line, length in
-                Transfer.at(context) { try $0.takeLine(UnsafeRawBufferPointer(start: line, count: length)) }
-            },
-            takeBody: { context, bytes, length in
-                Transfer.at(context) { try $0.take(Data(bytes: bytes, count: length)) }
-            },
-            wait: { context in Transfer.at(context) { try $0.wait() } })
+        handle.set(CURLOPT_NOSIGNAL, 1)
+        let context = Unmanaged.passUnretained(self).toOpaque()
+        handle.set(CURLOPT_HEADERDATA, context)
+        handle.set(CURLOPT_WRITEDATA, context)
+        handle.set(CURLOPT_XFERINFODATA, context)
+        libcurl_set_reader(library, handle.pointer, CURLOPT_HEADERFUNCTION) { bytes, _, count, context in
+            let line = UnsafeRawBufferPointer(start: bytes, count: count)
+            return Transfer.at(context) { try $0.takeLine(line) } ? count : 0
+        }
+        libcurl_set_reader(library, handle.pointer, CURLOPT_WRITEFUNCTION) { bytes, _, count, context in
+            let piece = Data(UnsafeRawBufferPointer(start: bytes, count: count))
+            return Transfer.at(context) { try $0.receive(.body(piece)) } ? count : 0
+        }
+        libcurl_set_watch(library, handle.pointer) { context, _, _, _, _ in
+            Transfer.at(context) { try $0.receive(.nothing) } ? 0 : 1
+        }
         var message = [CChar](repeating: 0, count: Int(CURL_ERROR_SIZE))
-        let code = withUnsafePointer(to: &receiver) { receiver in
-            message.withUnsafeMutableBufferPointer { message in
-                libcurl_set_receiver(library, handle.pointer, receiver)
-                libcurl_set(library, handle.pointer, CURLOPT_ERRORBUFFER, message.baseAddress)
-                return library.pointee.perform(handle.pointer)
-            }
+        let code = message.withUnsafeMutableBufferPointer { message in
+            handle.set(CURLOPT_ERRORBUFFER, message.baseAddress)
+            return library.pointee.perform(handle.pointer)
         }
         if let error { throw error }
         guard code != CURLE_OK else { return }
@@ -207,7 +194,8 @@ private final class Transfer {
     }
 
     /// Calls a function of the transfer at an address, and keeps its error.
-    private static func at(_ context: UnsafeMutableRawPointer, _ work: (Transfer) throws -> Void) -> Bool {
+    private static func at(_ context: UnsafeMutableRawPointer?, _ work: (Transfer) throws -> Void) -> Bool {
+        guard let context else { return false }
         let transfer = Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
         do {
             try work(transfer)
@@ -220,7 +208,7 @@ private final class Transfer {
 
     /// Reads a line of the head: the status, a field, or the empty one that ends it.
     private func takeLine(_ bytes: UnsafeRawBufferPointer) throws {
-        let line = String(decoding: bytes, as: UTF8.self)
+        let line = String(decoding: bytes.prefix { $0 != 0x0D && $0 != 0x0A }, as: UTF8.self)
         if line.hasPrefix("HTTP/") {
             status = line.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
             headers = [:]
@@ -229,7 +217,7 @@ private final class Transfer {
                 in: .whitespaces)
         } else if line.isEmpty, status >= 200, !hasBegun {
             hasBegun = true
-            try begin(Response(status: status, headers: headers))
+            try receive(.head(Response(status: status, headers: headers)))
         }
     }
 }

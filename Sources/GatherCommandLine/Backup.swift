@@ -67,7 +67,7 @@ extension Program {
         }
     }
 
-    /// Replaces the store by what a file holds.
+    /// Replaces the content of the store with that of a file.
     func restore(from file: String) -> ExitCode {
         ended(Self.commandExitCode) {
             let store = try storeFile
@@ -131,16 +131,16 @@ enum BackupFailure: Failure {
     case isPostgres
     case isAtServer
     case isTheStore(String)
-    /// The path where no store is.
+    /// There is no store at the path.
     case noStore(String)
-    /// The file, and the log beside it.
+    /// A program has the file open; the file, and the log beside it.
     case isInUse(String, String)
     case isEmpty(String)
-    /// The file, and the reason.
+    /// The file cannot be restored; the file, and the reason.
     case isUnusable(String, reason: String)
     case storeIsOpen
 
-    /// A file that cannot be restored because of a failure of the store in it.
+    /// Creates the failure for a file whose store cannot be opened.
     init(_ failure: StoreFailure, of file: String) {
         let reason =
             switch failure {
@@ -173,7 +173,7 @@ enum BackupFailure: Failure {
         case .isTheStore(let file): "\(file) is the store itself; choose another file"
         case .noStore(let path): "there is no store in \(path) yet; choose another with --store"
         case .isInUse(let file, let log): "\(file) is in use: \(log) exists beside it; choose another file"
-        case .isEmpty(let file): "\(file) holds no data; the store was not changed"
+        case .isEmpty(let file): "\(file) contains no data; the store was not changed"
         case .isUnusable(let file, let reason): "\(file) cannot be restored: \(reason). The store was not changed"
         case .storeIsOpen:
             "another gather process, perhaps a server, has the store open; stop it and restore again. The store was not changed"

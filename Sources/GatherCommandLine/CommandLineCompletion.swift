@@ -8,9 +8,9 @@ struct CommandLineCompletion {
     private let words: ArraySlice<String>
     private let current: String
 
-    /// What may stand in the place of the last word.
+    /// What the last word may be.
     private enum Expected {
-        /// A value; nil for a line, of which nothing is known.
+        /// The value of an option; nil for a line, which is not completed.
         case value(of: Parameter?)
         /// The first word of a command.
         case command
@@ -52,9 +52,9 @@ struct CommandLineCompletion {
             }
     }
 
-    /// The words that fit.
+    /// The matching words.
     ///
-    /// - Throws: What prevents the program from starting.
+    /// - Throws: An error that prevents the program from starting.
     func suggestions() throws -> [Suggestion] {
         switch expected {
         case .value(let option): option.map { values(of: $0, startingWith: current) } ?? []
@@ -101,7 +101,7 @@ struct CommandLineCompletion {
         return next.map { values(of: $0, startingWith: current) } ?? []
     }
 
-    /// The options that fit, or the values of the one at the cursor.
+    /// The matching options, or the values of the one at the cursor.
     private func options(among options: [Parameter]) -> [Suggestion] {
         guard let equals = current.firstIndex(of: "=") else {
             return fitting(options.map { Suggestion($0.word, $0.help) } + [Suggestion("-h", "the same as --help")])
@@ -112,7 +112,7 @@ struct CommandLineCompletion {
     }
 
     private func values(of parameter: Parameter, startingWith start: String) -> [Suggestion] {
-        /// Folders, and the files that fit.
+        /// Folders, and the matching files.
         func files(_ isFitting: (String) -> Bool) -> [Suggestion] {
             Completer.files(startingWith: start).filter { $0.text.hasSuffix("/") || isFitting($0.text) }
         }
@@ -129,7 +129,7 @@ struct CommandLineCompletion {
     private func shellWords() throws -> [Suggestion] {
         let program = try Program(options)
         let texts = Array(words)
-        // The word at the cursor as a line has it, with a quote that is still open if it needs one.
+        // The word at the cursor as written in a line, with an open quote if it needs one.
         let isPlain = current.isEmpty || current.hasPrefix("--") || lineWord(current) == current
         let last = isPlain ? current : String(lineWord(current, alwaysQuoted: true).dropLast())
         let line = [Program.line(of: texts), last].filter { !$0.isEmpty || $0 == last }.joined(separator: " ")
@@ -139,7 +139,7 @@ struct CommandLineCompletion {
         ).candidates
         let option = current.hasPrefix("--") ? current.firstIndex(of: "=") : nil
         let beginning = option.map { String(current[...$0]) } ?? ""
-        // What only the shell has is of no use here.
+        // Commands that only work in the shell are of no use here.
         let isPath = texts.first != "help" && application.registry.route(calledBy: texts) == nil && texts.count < 2
         return found.filter { suggestion in
             if texts.isEmpty || texts == ["help"],
@@ -153,7 +153,7 @@ struct CommandLineCompletion {
 }
 
 extension Program {
-    /// Whether the command line runs commands that begin with some words, as far as they are known here.
+    /// Whether the command line runs commands that begin with the given words, as far as they are known here.
     fileprivate func runs(_ words: [String]) -> Bool {
         let routes = application.registry.routes.map(\.description).filter { $0.path.starts(with: words) }
         if routes.isEmpty { return Keyword(rawValue: words[0]) == nil }

@@ -5,7 +5,7 @@ import GatherKit
 package enum CommandLineProgram {
     /// Runs the program with the arguments of the process, and exits.
     ///
-    /// - Parameter server: What serves over HTTP; nil for a program without it.
+    /// - Parameter server: The HTTP server; nil for a program without one.
     package static func main(server: ServerProgram? = nil) {
         occupyClosedStreams()
         do {

@@ -16,14 +16,14 @@ extension ProgramCommand.Declaration {
                 ).taking("-- WORD"),
                 access: .none, answers: Shape<Void>(), examples: ["gather complete -- player li"]
             ) { _, words in
-                // Nobody waits for a slow store, and whoever presses Tab has asked for no message.
+                // A slow store must not keep the user waiting, and Tab should not print a message.
                 signal(SIGALRM) { _ in _exit(0) }
                 alarm(patience)
                 let text = (try? CommandLineCompletion(words).suggestions())?.map { suggestion in
                     "\(suggestion.text)\t\(suggestion.summary.printable)\n"
                 }
                 try? FileHandle.standardOutput.write(contentsOf: Data((text ?? []).joined().utf8))
-                // Not after a read that still goes on.
+                // Does not wait for a read that is still in progress.
                 _exit(0)
             })
     }

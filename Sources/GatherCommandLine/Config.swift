@@ -22,7 +22,7 @@ enum Config {
     }
 
     private static let introduction = """
-        Football Gather: every setting with its default, as gather config prints them.
+        Football Gather: all settings with their defaults, as gather config prints them.
         To change a setting, copy its line without the # to ~/.config/gather/gather.yaml, or, for all users of \
         this machine, to /etc/gather/gather.yaml. The user's file overrides the machine's. An environment \
         variable overrides both files (GATHER_STORE, GATHER_MODULES_DISABLED=teams,matches), and a command-line \
@@ -42,7 +42,7 @@ extension Setting {
         return "\(help) (\(range.lowerBound) to \(range.upperBound))"
     }
 
-    /// Its default, as a file has it; nil for none.
+    /// Its default, as written in a file; nil for none.
     var usual: String? {
         switch kind {
         case .text(let usual): usual

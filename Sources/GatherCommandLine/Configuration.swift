@@ -93,9 +93,9 @@ struct Configuration {
     let logLevel: Logger.Level
     let logForm: MessageLogHandler.Form
     let isAccessible: Bool
-    /// Whether the terminal can show nothing but lines of text.
+    /// Whether the terminal can show only lines of text.
     let isDumb: Bool
-    /// Whether what the terminal shows may be drawn again; a screen reader would read it again.
+    /// Whether the terminal may be redrawn; a screen reader would read everything again.
     var mayRedraw: Bool { !isDumb && !isAccessible }
     let pager: Pager?
     let postgresLimits: PostgresLimits
@@ -106,7 +106,7 @@ struct Configuration {
     enum Color: String, CaseIterable {
         case auto, always, never
 
-        /// Whether a stream is coloured; some terminals can show none.
+        /// Whether a stream is coloured; some terminals cannot show colours.
         func isUsed(atTerminal isTerminal: Bool, isDumb: Bool) -> Bool {
             switch self {
             case .always: true
@@ -118,9 +118,9 @@ struct Configuration {
 
     /// All settings, for the modules.
     let settings: Settings
-    /// What users should know about their files.
+    /// Warnings about the configuration files.
     let warnings: [String]
-    /// The failure of a server whose settings ask it to encrypt; nil if none does.
+    /// The failure of a server whose settings ask it to encrypt; nil if none do.
     let encryption: RemovedEncryption?
 
     init(_ options: ProgramOptions, environment: [String: String], folders: Folders) throws {

@@ -72,8 +72,8 @@ extension ProgramCommand.Declaration {
     static func exportOpenAPI(_ options: ProgramOptions) -> Self {
         Self(
             notes: """
-                It describes the endpoints of this version, without the modules that are turned off. An existing file is \
-                replaced. Exit codes: 0 done; 66 the file cannot be written.
+                It describes the endpoints of this version, without those of modules that are turned off. An existing file \
+                is replaced. Exit codes: 0 done; 66 the file cannot be written.
                 """,
             route: Route(
                 "gather export-openapi", "Write the OpenAPI description of the API of `gather serve`",

@@ -22,7 +22,7 @@ struct Folders {
         return "\(data)/gather/gather.sqlite"
     }
 
-    /// Replaces a leading tilde by the home folder.
+    /// Replaces a leading tilde with the home folder.
     func expanded(_ path: String) -> String {
         guard path.hasPrefix("~/"), let home = environment["HOME"] else { return path }
         return home + path.dropFirst()
@@ -34,7 +34,7 @@ struct Folders {
     }
 
     private func folder(_ variable: String, _ usual: String) -> String? {
-        // By the specification, relative paths are ignored.
+        // The specification says that relative paths are ignored.
         if let path = environment[variable], path.hasPrefix("/") { return path }
         return environment["HOME"].flatMap { $0.hasPrefix("/") ? "\($0)/\(usual)" : nil }
     }

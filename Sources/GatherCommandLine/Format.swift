@@ -7,7 +7,7 @@ extension ProgramCommand.Declaration {
                 Exit codes: 0 done; 2 usage error; 65 a file is not a valid script; 66 a file cannot be read or written.
                 """,
             route: Route(
-                "gather format", "Print scripts in canonical form; what they do stays the same",
+                "gather format", "Print scripts in canonical form, without changing what they do",
                 Argument<[String]>.repeated(
                     "file", .script, atLeastOne: true, "the .gather files; - reads standard input"),
                 Argument.flag("write", "rewrite the files instead of printing them"),

@@ -15,10 +15,11 @@ struct MessageLogHandler: LogHandler {
 
     enum Style: Equatable {
         case time
-        /// With the priority by which systemd's journal, which adds the time, tells levels apart (sd-daemon(3)).
+        /// With the priority that systemd's journal reads (sd-daemon(3)), and without the time, which the journal adds.
         case journal
 
-        /// The style for a file descriptor: `JOURNAL_STREAM` names what systemd has connected to the journal.
+        /// The style for a file descriptor: `JOURNAL_STREAM` names the stream that systemd has connected to the
+        /// journal.
         init(of descriptor: Int32, _ environment: [String: String]) {
             var status = stat()
             let name = fstat(descriptor, &status) == 0 ? "\(status.st_dev):\(status.st_ino)" : nil

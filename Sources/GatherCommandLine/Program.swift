@@ -53,7 +53,8 @@ struct Program {
         host = ScriptHost(
             output: output, logger: logger, clock: clock, tracing: options.traces, server: connection,
             commands: ExternalCommands(environment, store: store.argument) { connection?.token })
-        // A server has its own; these complete lines while it is unreachable, and keep secrets from the history.
+        // A server has modules of its own; these complete lines while it is unreachable, and keep secrets out of the
+        // history.
         let registry = try ModuleRegistry.ofProgram(
             disabled: configuration.disabledModules, services: services, host: host)
         let database =
@@ -63,7 +64,7 @@ struct Program {
         application = Application(
             registry: registry, database: database ?? NoDatabase(), logger: logger, progress: output.progress.counter)
         if let clock, let start = options.virtualClockStart {
-            // Only now is it known in which zone the organizer of a local store reads a clock.
+            // Only now is the time zone of a local store's organizer known.
             let moment = try application.inZone(of: identity()) { try start.timestamp }
             clock.advance(seconds: (moment.milliseconds - clock.now.milliseconds) / 1000)
         }
@@ -76,7 +77,7 @@ struct Program {
 
     /// Closes the store and ends the process.
     ///
-    /// The registry is not taken apart first, which takes a tenth of the time that a short command needs.
+    /// The registry is not released first, because that would take a tenth of the time of a short command.
     func exit(_ code: ExitCode) -> Never {
         database?.close()
         return withExtendedLifetime(self) { Foundation.exit(code.rawValue) }
@@ -112,7 +113,8 @@ extension Program {
         _ configuration: Configuration, _ messages: OutputChannel, _ environment: [String: String]
     ) -> Logger {
         let style = MessageLogHandler.Style(of: STDERR_FILENO, environment)
-        // Not the handler of all loggers in the process, which can be set only once: there may be other programs.
+        // Not the handler of all loggers in the process, which can be set only once: the process may run other
+        // programs.
         var logger = Logger(label: "gather") {
             MessageLogHandler(label: $0, messages: messages, style: style, form: configuration.logForm)
         }
@@ -200,7 +202,7 @@ extension Program {
         let registry = application.registry
         for name in configuration.disabledModules where !registry.modules.contains(where: { $0.name == name }) {
             let names = registry.modules.map(\.name).joined(separator: ", ")
-            output.warn("modules.disabled names \(quoted(name)), but the modules are \(names)")
+            output.warn("modules.disabled names \(quoted(name)), which is not a module; the modules are \(names)")
         }
     }
 
@@ -275,7 +277,7 @@ extension Program {
         }
     }
 
-    /// The exit code of a command without a script, where all that can be wrong in the usage are options and settings.
+    /// The exit code of a command without a script, for which usage errors are only about options and settings.
     static func commandExitCode(for error: any Error) -> Int32 {
         (error as? any Failure)?.kind == .usage ? 2 : exitCode(for: error)
     }

@@ -7,10 +7,10 @@ import GatherKit
 ///     gather [OPTIONS] check FILE…
 ///     gather [OPTIONS] player add "Ana Pop" --age 30
 ///
-/// They are read before anything else is made, so that a line or a script starts quickly.
+/// They are parsed before anything else is created, so that a line or a script starts quickly.
 struct ProgramArguments: Equatable {
     enum Request: Equatable {
-        /// The shell, or without a terminal a script from standard input.
+        /// The shell, or, without a terminal, a script from standard input.
         case shell
         /// A line, or several.
         case line(String)
@@ -28,7 +28,8 @@ struct ProgramArguments: Equatable {
 
     /// Reads the arguments.
     ///
-    /// - Throws: ``UsageFailure`` if an option before the command is wrong, or one of the program after it, or lacks its value.
+    /// - Throws: ``UsageFailure`` if an option before the command, or a program option after it, is wrong or lacks its
+    ///   value.
     init(_ arguments: some Sequence<String>) throws(UsageFailure) {
         var rest = Array(arguments)[...]
         while let word = rest.first, word.isOption {
@@ -58,7 +59,7 @@ struct ProgramArguments: Equatable {
         }
     }
 
-    /// Takes a word that asks for the help or the version in place of everything else.
+    /// Handles a word that asks for the help or the version instead of everything else.
     private mutating func takeQuestion(_ word: String, of command: ProgramCommand? = nil) -> Bool {
         switch word {
         case "-h", "--help": request = .help(command)

@@ -13,7 +13,7 @@ enum ProgramCommand: String, CaseIterable {
 
     /// The declaration of a command.
     struct Declaration {
-        /// What it does in more words, with its exit codes.
+        /// A longer description, with its exit codes.
         let notes: String
         let route: Route
     }
@@ -39,7 +39,7 @@ enum ProgramCommand: String, CaseIterable {
     /// Runs the command.
     ///
     /// - Parameter words: The words after its name, without options of the program; each of its own options has its value.
-    /// - Throws: ``UsageFailure``, or what prevents the program from starting.
+    /// - Throws: ``UsageFailure``, or an error that prevents the program from starting.
     func run(_ words: [String], _ options: ProgramOptions) throws {
         let route = declaration(options).route
         var registry = ModuleRegistry(now: { .system() })
@@ -48,13 +48,13 @@ enum ProgramCommand: String, CaseIterable {
         let invocation = try registry.bind(name + commandWords(words, of: route))
         let application = Application(registry: registry, database: NoDatabase(), logger: Logger(label: "gather"))
         var identity = Identity.known(.nobody)
-        // Not Application.open, which would read the files that are pipes.
+        // Not Application.open, which would read files that are pipes.
         _ = try application.session(.none, as: &identity) {
             try invocation.open(in: $0, logger: application.logger)
         }
     }
 
-    /// Returns words for the route: the options behind the other words, and of an option that is given twice the last.
+    /// Returns the words for the route: the options follow the other words, and the last of a repeated option counts.
     ///
     /// - Throws: ``UsageFailure`` if the route has no such option, or ``RemovedEncryption``.
     private func commandWords(_ words: [String], of route: Route) throws -> [CommandWord] {

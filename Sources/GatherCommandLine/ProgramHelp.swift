@@ -6,14 +6,14 @@ import GatherShell
 enum ProgramHelp {
     static let summary = "Organize amateur football: players, teams, matches and their history"
     static let notes = """
-        Without arguments it starts the shell. Shell commands work here, too: `gather player list`. \
+        Without arguments, gather starts the shell. Shell commands work here, too: `gather player list`. \
         `gather help` lists the commands, and `gather help goal` explains one.
         """
     static let usage = ["gather [OPTIONS]", "gather [OPTIONS] -c LINE", "gather [OPTIONS] COMMAND [ARGUMENTS]"]
 
     static let lineHelp = "run a line, or several with ; between them: all or nothing"
 
-    /// The options before a command, each with its value, and what they are for.
+    /// The options before a command, with their values and explanations.
     static let options =
         [("-c LINE", lineHelp)]
         + ProgramOptions.parameters.map { ($0.term, $0.help) }
@@ -24,7 +24,7 @@ enum ProgramHelp {
         var blocks = HelpPresenter().details(declaration.route.description, term: \.term)
         blocks.insert(.text(declaration.notes), at: 1)
         let common = ProgramOptions.parameters.map { Block.LabelledText($0.term, $0.help) }
-        return blocks + [.section(title: "Options of all commands", fields: common)]
+        return blocks + [.section(title: "Options for all commands", fields: common)]
     }
 
     private static var overview: [Block] {

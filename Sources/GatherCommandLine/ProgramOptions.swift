@@ -37,7 +37,7 @@ extension ProgramOptions {
         + Argument.flag("version", "show the version").parameters
         + Argument.flag("help", "explain the command, or the program; the same as -h").parameters
 
-    /// Takes an option with its value from the beginning of words; of an option that is given twice, the last counts.
+    /// Removes an option with its value from the beginning of words; the last of a repeated option counts.
     ///
     /// - Returns: Whether the words begin with an option of the program.
     /// - Throws: ``UsageFailure`` if its value is missing.
@@ -54,7 +54,7 @@ extension ProgramOptions {
         return true
     }
 
-    /// Takes an option, and returns its value: what follows an equals sign, or the next word.
+    /// Removes an option, and returns its value: the text after an equals sign, or the next word.
     ///
     /// - Throws: ``UsageFailure`` if there is no next word, or if it begins with a hyphen: it is another option, or the
     ///   standard stream that a command reads or writes.
@@ -90,6 +90,6 @@ extension String {
     /// Whether a word of a command line is an option, or `--`; a single hyphen stands for a standard stream.
     var isOption: Bool { hasPrefix("-") && self != "-" }
 
-    /// The word of an option without the value behind an equals sign.
+    /// The word of an option without the value after an equals sign.
     var optionName: Substring { prefix { $0 != "=" } }
 }

@@ -2,11 +2,11 @@ import GatherKit
 
 /// A setting or an option that tells `gather serve` to encrypt, which a proxy in front of it does instead.
 ///
-/// A server that was told to encrypt never starts without.
+/// A server that was told to encrypt never starts without encryption.
 struct RemovedEncryption: Failure {
     /// The removed setting or option.
     let request: String
-    /// Where it is written; nil if that is not known.
+    /// Where it is written; nil if unknown.
     var place: String?
 
     /// The section of the removed settings.
@@ -18,7 +18,7 @@ struct RemovedEncryption: Failure {
     /// The failure of the removed options.
     static let options = RemovedEncryption(request: "the options \(optionWords.joined(separator: " and "))")
 
-    /// Whether a key is that of a removed setting, or of their section.
+    /// Whether a key belongs to a removed setting, or is their section.
     static func isSetting(_ key: String) -> Bool { key == section || key.hasPrefix("\(section).") }
 
     var kind: FailureKind { .usage }

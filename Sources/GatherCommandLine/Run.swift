@@ -41,10 +41,10 @@ extension ProgramCommand.Declaration {
 /// When a virtual clock begins.
 enum ClockStart: Equatable {
     case moment(Timestamp)
-    /// A day or a minute as people say it, on the organizer's clock.
+    /// A day or a minute as users type it, on the organizer's clock.
     case typed(String)
 
-    /// Parses a time in ISO 8601 format, or a day as people say it, the last one of that name.
+    /// Parses a time in ISO 8601 format, or a day as users type it: the last one of that name.
     ///
     /// - Throws: ``UsageFailure`` if it is neither.
     fileprivate init(_ text: String) throws(UsageFailure) {

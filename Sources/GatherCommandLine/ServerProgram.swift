@@ -2,10 +2,10 @@ import Foundation
 package import GatherKit
 package import GatherShell
 
-/// What the program `gather-server` adds: the HTTP server.
+/// The part that the program `gather-server` adds: the HTTP server.
 ///
-/// The program `gather` is built without its libraries, so that its first build and each start are quick. It hands over
-/// to `gather-server`, the same program with them, for the commands that need them.
+/// The program `gather` is built without the server's libraries, so that its first build and each start are quick. For
+/// commands that need them, it hands over to `gather-server`, the same program with these libraries.
 package struct ServerProgram: Sendable {
     /// Runs a server until the process receives a termination signal.
     package typealias Serve =
@@ -13,7 +13,7 @@ package struct ServerProgram: Sendable {
         throws -> Void
 
     let serve: Serve
-    /// The OpenAPI description of what the server answers, as JSON.
+    /// The OpenAPI description of the server's endpoints, as JSON.
     let openAPI: @Sendable (Application) -> String
 
     /// Creates the description of the program.
@@ -22,14 +22,14 @@ package struct ServerProgram: Sendable {
         self.openAPI = openAPI
     }
 
-    /// That of this program; nil in `gather`.
+    /// The server part of this program; nil in `gather`.
     @TaskLocal static var current: ServerProgram?
 
     private static let name = "gather-server"
 
-    /// Replaces this process by `gather-server` with the same arguments.
+    /// Replaces this process with `gather-server` and the same arguments.
     ///
-    /// `Scripts/gather` names itself in `GATHER_BUILDER`: it builds the program first, when that is needed.
+    /// `Scripts/gather` sets `GATHER_BUILDER` to its own path: it builds the program first, if necessary.
     static func takeOver() throws -> Never {
         if let builder = ProcessInfo.processInfo.environment["GATHER_BUILDER"] {
             setenv("GATHER_PRODUCT", name, 1)
@@ -48,7 +48,7 @@ package struct ServerProgram: Sendable {
     }
 }
 
-/// The options of `gather serve`; nil for those of the configuration.
+/// The options of `gather serve`; nil for the configured ones.
 package struct ServerOptions: Sendable {
     package var host: String?
     package var port: Int?

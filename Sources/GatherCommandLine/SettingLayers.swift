@@ -4,19 +4,20 @@ import GatherKit
 import GatherWire
 import Yams
 
-/// The given values of settings: from the environment, the user's file, and the installed file, which is the weakest.
+/// The given values of settings, in descending order of precedence: from the environment, the user's and the installed
+/// file.
 struct SettingLayers {
     static let settings = Configuration.settings + WireModule.settings + allFeatures.flatMap { $0.settings }
 
     private(set) var values: [String: Settings.Value] = [:]
-    /// A warning for each key in a file that is no setting.
+    /// A warning for each key in a file that is not a setting.
     private(set) var warnings: [String] = []
-    /// The failure of a server whose settings ask it to encrypt; nil if none does.
+    /// The failure of a server whose settings ask it to encrypt; nil if none do.
     private(set) var encryption: RemovedEncryption?
 
     /// Reads the files that exist, and the environment.
     ///
-    /// - Parameter files: The paths, the strongest first.
+    /// - Parameter files: The paths, in descending order of precedence.
     /// - Throws: ``Configuration/Problem`` if a file cannot be read.
     init(environment: [String: String], files: [String]) throws {
         for path in files.reversed() { try read(path) }
@@ -75,7 +76,7 @@ struct SettingLayers {
     }
 
     private func nearestKey(to word: String, in section: String) -> String? {
-        // The setting or the section of that name in the same section, or else the setting in another one.
+        // A setting or section of that name in the same section, or else a setting in another one.
         let keys = Self.settings.map(\.key).sorted()
         let siblings = keys.filter { $0.hasPrefix(section) }.map {
             String($0.dropFirst(section.count).prefix { $0 != "." })

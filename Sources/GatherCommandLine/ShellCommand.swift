@@ -15,7 +15,7 @@ struct UnknownSubcommand: Failure {
 extension Program {
     /// Runs a command of the shell, or the program `gather-NAME` if there is no such command.
     ///
-    /// - Throws: ``ExternalFailure``, ``UnknownSubcommand``, or what prevents a server from being asked.
+    /// - Throws: ``ExternalFailure``, ``UnknownSubcommand``, or an error that prevents asking a server.
     func run(_ words: [String]) throws -> ExitCode {
         let (name, line) = (words[0], Self.line(of: words))
         let others = ProgramCommand.allCases.map(\.rawValue)
@@ -39,7 +39,7 @@ extension Program {
         }
     }
 
-    /// Words, each of them literal, as a line.
+    /// Writes literal words as a line.
     static func line(of words: [String]) -> String {
         let operands = words.firstIndex(of: "--") ?? words.endIndex
         return words.enumerated().map { index, word in
@@ -64,7 +64,7 @@ extension Program {
         } catch let mistakes as ScriptMistakes {
             return mistakes.unknownCommand == nil
         } catch let failure as RemoteFailure where failure.kind == .unauthorized {
-            // It tells nobody which commands it has.
+            // The server does not say which commands it has without a login.
             return false
         }
         return true

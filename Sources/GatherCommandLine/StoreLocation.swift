@@ -65,7 +65,7 @@ enum StoreLocation: Equatable {
     /// The server's address; nil for a database.
     var server: ServerAddress? { if case .server(let address) = self { address } else { nil } }
 
-    /// Opens the database; that of a server has no data here.
+    /// Opens the database; for a server, it is one without data.
     ///
     /// - Parameters:
     ///   - makesFolder: Whether a missing parent folder of a file is created.
@@ -80,7 +80,7 @@ enum StoreLocation: Equatable {
         }
     }
 
-    /// Opens the database for reading alone; a file that is missing is not created.
+    /// Opens the database for reading only; a missing file is not created.
     func openForReading(_ limits: PostgresLimits) throws -> any Database {
         if case .file(let path) = self { return try SQLiteDatabase(reading: path) }
         return try open(limits, makesFolder: false)

@@ -5,7 +5,7 @@ public import GatherKit
 public enum CryptoFailure: Failure {
     /// The library is not installed.
     case missing(reason: String)
-    /// A function has failed, for lack of memory.
+    /// A function failed for lack of memory.
     case failed(String)
 
     /// Always ``FailureKind/unavailable``.

@@ -18,7 +18,7 @@ public func scrypt(
     let password = password.map { CChar(bitPattern: $0) }
     let salt = Array(salt)
     var key = [UInt8](repeating: 0, count: byteCount)
-    // RFC 7914 needs 128 · N · r bytes; libcrypto counts some for itself.
+    // RFC 7914 needs 128 · N · r bytes; libcrypto adds some for itself.
     let memory = UInt64(128 * blockSize * (cost + parallelism + 2))
     let result = library.scrypt(
         password, password.count, salt, salt.count, UInt64(cost), UInt64(blockSize), UInt64(parallelism), memory, &key,

@@ -2,9 +2,9 @@ import Synchronization
 
 /// A limit on the steps, the memory and the time that one piece of work (a request, a line, a script) may use.
 ///
-/// Work spends from ``current`` where everything passes: for a statement and each row that it reads, a value of JSON, a
-/// field of CSV, a candidate of a suggestion, an expression of a script. It fails when the budget is exhausted or the
-/// caller has gone. The first failure is final and is kept in ``failure``.
+/// Work spends from ``current`` in the few places that everything passes through: for a statement and each row that it
+/// reads, a value of JSON, a field of CSV, a candidate of a suggestion, an expression of a script. It fails when the
+/// budget is exhausted or the caller has gone. The first failure is final and is kept in ``failure``.
 ///
 ///     try Budget.current.spend(steps: elements.count)
 ///
@@ -21,7 +21,8 @@ public final class Budget: Sendable {
         public var bytes: Int
         /// The maximum run time, and the maximum time to wait for other writers; nil for no limit.
         public var time: Duration?
-        /// The run time of a transaction after which it is rolled back if others wait to write; nil for no limit.
+        /// The run time of a transaction after which it is rolled back if others are waiting to write; nil for no
+        /// limit.
         public var writing: Duration?
 
         /// Creates limits.
@@ -40,9 +41,9 @@ public final class Budget: Sendable {
 
     /// The initial amounts.
     public let limits: Limits
-    /// On whose behalf the work is done: those who wait for a shared resource take turns by owner.
+    /// On whose behalf the work is done; owners take turns when they wait for a shared resource.
     public let owner: String
-    /// The memory of what is received and sent, which all owners share; nil for no limit.
+    /// The limit on memory for received and sent data, which all owners share; nil for no limit.
     package let memory: ConcurrencyLimit?
     private let steps: Atomic<Int>
     private let bytes: Atomic<Int>
@@ -77,7 +78,7 @@ public final class Budget: Sendable {
         self.init(limits, of: owner, memory: nil, isInterrupted: isInterrupted)
     }
 
-    /// Creates a budget of work that shares the memory of what is received and sent with others.
+    /// Creates a budget for work that shares the memory for received and sent data with other work.
     package init(
         _ limits: Limits, of owner: String = "", memory: ConcurrencyLimit?,
         isInterrupted: @escaping @Sendable () -> Bool = { false }
@@ -141,7 +142,7 @@ public final class Budget: Sendable {
     /// Restarts the time limit, so that time spent waiting in a queue does not count.
     public func restartTime() { state.withLock { $0.deadline = limits.time.map { .now + $0 } } }
 
-    /// Runs a transaction, which fails once ``Limits/writing`` has passed while others wait to write.
+    /// Runs a transaction, which fails once ``Limits/writing`` has passed while others are waiting to write.
     ///
     /// - Parameter isAwaited: Whether others wait; called on the thread of the work.
     func write<Result>(
@@ -162,7 +163,7 @@ public enum BudgetFailure: Error, Equatable, Sendable {
     case bytes(limit: Int)
     /// The time limit was exceeded.
     case time(limit: Duration)
-    /// A transaction kept others waiting who want to write.
+    /// A transaction kept other writers waiting.
     case writing(limit: Duration)
     /// The user interrupted the work, or its caller has gone.
     case interrupted

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Limits how much holders take at the same time: each of them, and all together.
+/// Limits how much may be taken at the same time, by each holder and by all of them together.
 package final class ConcurrencyLimit: Sendable {
     private let limit, total: Int
     private let taken = Mutex((of: [String: Int](), all: 0))
@@ -16,8 +16,8 @@ package final class ConcurrencyLimit: Sendable {
     /// Takes a share, which is released when the returned value is deinitialized.
     ///
     /// - Parameters:
-    ///   - holder: The holder; the default is one that all callers share.
-    /// - Returns: Nil if there is no more for the holder.
+    ///   - holder: The holder; the default is shared by all callers.
+    /// - Returns: Nil if the holder, or all of them together, would exceed the limit.
     package func take(_ count: Int = 1, for holder: String = "") -> Share? {
         let isFree = taken.withLock { taken in
             let sum = taken.of[holder, default: 0] + count
@@ -37,7 +37,7 @@ package final class ConcurrencyLimit: Sendable {
         }
     }
 
-    /// What a holder has taken, until it is deinitialized.
+    /// The amount that a holder has taken, released when this value is deinitialized.
     package final class Share: Sendable {
         private let count: Int
         private let holder: String

@@ -21,8 +21,8 @@ public protocol Database: Sendable {
 
     /// Runs work in a transaction that is committed when the work returns and rolled back when it throws.
     ///
-    /// The work runs synchronously, on the calling thread or on that of another writer of the same group, and must not
-    /// wait for anything outside of the database.
+    /// The work runs synchronously, on the calling thread or on the thread of another writer of the same group, and
+    /// must not wait for anything outside of the database.
     ///
     /// - Parameter terms: How the work is scheduled with other writers.
     /// - Throws: ``StoreFailure``, or what the work throws; the transaction is then rolled back.
@@ -34,7 +34,7 @@ public protocol Database: Sendable {
 
 /// How a write transaction is scheduled with others.
 public struct WriteTerms: Sendable {
-    /// The lane: writers of the same lane run one after the other, or together in one transaction; nil for a writer of
+    /// The lane: writers of the same lane run one after the other, or together in one transaction; nil for a lane of
     /// its own.
     public let lane: Int?
     /// Whether the work can be run again from its beginning after a conflict with another transaction.
@@ -104,7 +104,7 @@ public protocol Connection {
     /// - Throws: ``StoreFailure``.
     func define(_ statement: SQL) throws
 
-    /// Returns a row that refers to one that is not there, in a sentence; nil if the database itself checks each row.
+    /// Returns a sentence about a row that references a missing one; nil if the database itself checks each row.
     ///
     /// - Throws: ``StoreFailure``.
     func brokenReference() throws -> String?
@@ -112,7 +112,7 @@ public protocol Connection {
     /// Acquires a lock before the next statement and holds it until the transaction ends; others that want it wait.
     func lock(_ lock: Lock)
 
-    /// Runs work in a savepoint, which is rolled back when the work throws; the transaction then goes on.
+    /// Runs work in a savepoint, which is rolled back when the work throws; the transaction then continues.
     ///
     /// - Throws: ``StoreFailure``, or what the work throws.
     func savepoint<Result>(_ work: () throws -> Result) throws -> Result

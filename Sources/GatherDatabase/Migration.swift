@@ -2,18 +2,17 @@
 public struct Migration: Sendable {
     /// Returns the statements of the migration, in the order in which they run.
     let statements: @Sendable (any Connection) throws -> [SQL]
-    /// The number of schema versions that it leads through.
+    /// The number of schema versions that it covers.
     let versions: Int
 
     /// Creates a migration from its statements.
     ///
-    /// - Parameter version: The schema version that a first migration leads to, which may stand for several that were
-    ///   released.
+    /// - Parameter version: The schema version that a first migration leads to, which may cover several released ones.
     public init(to version: Int = 1, _ statements: SQL...) {
         (self.statements, versions) = ({ _ in statements }, version)
     }
 
-    /// Creates a migration whose statements are made when it runs, and may follow from what is stored.
+    /// Creates a migration whose statements are made when it runs, and may depend on the stored data.
     ///
     /// - Parameter version: As above.
     public init(to version: Int = 1, reading make: @escaping @Sendable (any Connection) throws -> [SQL]) {
@@ -40,7 +39,7 @@ public struct ModuleMigrations: Sendable {
     /// Returns the migrations that follow a schema version.
     ///
     /// - Throws: ``StoreFailure/newerSchema(module:)``, or ``StoreFailure/olderSchema(module:)`` for a version that the
-    ///   first migration leads through.
+    ///   first migration covers.
     func steps(after version: Int) throws(StoreFailure) -> ArraySlice<Migration> {
         guard (0...self.version).contains(version) else { throw .newerSchema(module: module) }
         var (reached, next) = (0, 0)
@@ -67,7 +66,7 @@ extension Database {
         return try rebuilding { try write { try $0.migrate(modules) } }
     }
 
-    /// Returns whether the database holds data of this program, which it can migrate if they are older.
+    /// Returns whether the database contains data of this program, in the current schema or in one that it can migrate.
     ///
     /// - Throws: ``StoreFailure/newerSchema(module:)`` or ``StoreFailure/olderSchema(module:)`` when it has a schema that
     ///   this program does not know.

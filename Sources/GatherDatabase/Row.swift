@@ -33,7 +33,7 @@ public struct Row: Sendable {
         switch try value(column) {
         case .null: nil
         case .text(let text): text
-        case .integer: throw .damaged("column \(column) holds a number where text belongs")
+        case .integer: throw .damaged("column \(column) contains a number instead of text")
         }
     }
 
@@ -44,7 +44,7 @@ public struct Row: Sendable {
         switch try value(column) {
         case .null: nil
         case .integer(let number): number
-        case .text: throw .damaged("column \(column) holds text where a number belongs")
+        case .text: throw .damaged("column \(column) contains text instead of a number")
         }
     }
 

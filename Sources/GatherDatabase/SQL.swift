@@ -122,9 +122,9 @@ extension SQL {
 }
 
 extension String {
-    /// The text as a part of a pattern of `LIKE … ESCAPE '\'`, in which it stands for itself.
+    /// The text escaped for a pattern of `LIKE … ESCAPE '\'`, so that it matches literally.
     public var escapedForLike: String {
-        // Nearly no text has any of them.
+        // Hardly any text contains one of these.
         guard utf8.contains(where: { "\\%_".utf8.contains($0) }) else { return self }
         return replacing("\\", with: "\\\\").replacing("%", with: "\\%").replacing("_", with: "\\_")
     }

@@ -14,8 +14,8 @@ public final class WriterQueue<Writing: Connection & SendableMetatype>: Sendable
     private let isOpen: @Sendable (Writing) -> Bool
     private let state = Mutex(State())
 
-    /// The time after which a transaction takes no further writers in.
-    private static var groupTime: Duration { .milliseconds(100) }
+    /// The time after which a transaction accepts no further writers.
+    private static var groupTime: Duration { .milliseconds(25) }
 
     private struct State {
         var isBusy = false
@@ -50,7 +50,7 @@ public final class WriterQueue<Writing: Connection & SendableMetatype>: Sendable
     ///
     /// - Parameters:
     ///   - transaction: Runs work in one transaction and returns when it is committed to disk.
-    ///   - isOpen: Whether the transaction of a connection can go on after one of its savepoints has failed.
+    ///   - isOpen: Whether the transaction of a connection can continue after one of its savepoints has failed.
     public init(
         transaction: @escaping @Sendable ((Writing) throws -> Void) throws -> Void,
         isOpen: @escaping @Sendable (Writing) -> Bool
@@ -87,7 +87,7 @@ public final class WriterQueue<Writing: Connection & SendableMetatype>: Sendable
         return try result.get()
     }
 
-    /// Waits until the work of a writer was run, or it is to lead.
+    /// Waits until the work of a writer has been run, or it is the writer's turn to lead.
     private func wait(_ writer: Writer<Writing>) throws(StoreFailure) {
         let time = writer.budget.limits.time.map { DispatchTime.now() + $0 / .seconds(1) } ?? .distantFuture
         guard writer.turn.wait(timeout: time) == .timedOut else { return }
@@ -95,7 +95,7 @@ public final class WriterQueue<Writing: Connection & SendableMetatype>: Sendable
         writer.turn.wait()
     }
 
-    /// Runs the work of the leader, together with writers that wait if its work is short, then starts the next leader.
+    /// Runs the work of the leader, together with that of waiting writers if it is short, then starts the next leader.
     private func lead(_ leader: Writer<Writing>) {
         let isAlone = leader.isLarge || state.withLock { $0.line.isEmpty }
         isAlone ? runAlone(leader) : runGroup(leader)

@@ -31,12 +31,12 @@ public enum CSV {
         case notUTF8(line: Int)
     }
 
-    /// Reads records one after the other; leaves out empty lines, and spaces around quotes.
+    /// Reads the records in order, without empty lines and without spaces around quotes.
     ///
-    /// Fields are separated by the one of comma, semicolon, tab and bar that is most frequent in the first record:
-    /// spreadsheets write semicolons where the comma is the decimal sign. A comma separates words of a title if most other
-    /// records have as many of another one as the first: `Name, Vorname;Alter`. A first line such as `sep=;` decides it. A
-    /// quoted field may begin with `=`, by which a spreadsheet knows it for text.
+    /// Fields are separated by a comma, semicolon, tab or bar, whichever is most frequent in the first record:
+    /// spreadsheets write semicolons where the comma is the decimal sign. A comma is a part of a title if most other
+    /// records have as many of another separator as the first one: `Name, Vorname;Alter`. A first line such as `sep=;`
+    /// names the separator. A quoted field may begin with `=`, which makes a spreadsheet read it as text.
     ///
     /// - Parameters:
     ///   - text: The bytes of the file, with or without a byte order mark.

@@ -8,7 +8,7 @@ public final class DraftFile: Sendable {
     private let path: String
     /// The path of the draft.
     public let draft: String
-    /// The mode that the file is to have; nil for 0600.
+    /// The mode of the finished file; nil for 0600.
     private let mode: UInt32?
 
     /// Writes a draft.
@@ -24,7 +24,7 @@ public final class DraftFile: Sendable {
         keepingMode keepsMode: Bool = false
     ) throws(FileFailure) {
         let mode = try modeOfRegularFile(at: path)
-        // The rename would replace even a read-only file, whose mode is to be respected here.
+        // The rename would replace even a read-only file, whose mode must be respected here.
         if keepsMode, mode != nil, access(path, W_OK) != 0 { throw .unwritable(path, reason: systemReason()) }
         if createsFolder { makePrivateFolder(of: path) }
         self.path = path

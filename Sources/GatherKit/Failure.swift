@@ -21,11 +21,17 @@ public protocol Failure: Error, Equatable {
     var kind: FailureKind { get }
     /// What went wrong and how to fix it, without a final full stop.
     var message: String { get }
+    /// The names of the arguments that it may be about, whatever the command; empty for the command as a whole.
+    ///
+    /// A form shows the message at the first of them that was filled in.
+    var arguments: [String] { get }
     /// The number of seconds after which a retry may succeed; nil if it is unknown or a retry does not help.
     var retryAfter: Int? { get }
 }
 
 extension Failure {
+    /// The command as a whole.
+    public var arguments: [String] { [] }
     /// No known delay.
     public var retryAfter: Int? { nil }
 }
@@ -53,7 +59,7 @@ public enum FailureKind: String, Codable, Sendable {
     case store
     /// An external resource, such as a port, is unavailable.
     case unavailable
-    /// The user interrupted or declined it.
+    /// The user interrupted the work, or declined to confirm it.
     case interrupted
 
     /// The exit code of a script that ends with such a failure.

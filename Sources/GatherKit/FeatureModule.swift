@@ -25,9 +25,9 @@ public protocol FeatureModule: Sendable {
     static var summary: String { get }
     /// The names of the modules that this one depends on, such as those whose tables its tables reference.
     static var requires: [String] { get }
-    /// Other words for the first words of its commands, for suggestions when a command is unknown.
+    /// Synonyms of the first words of its commands, suggested when a command is unknown.
     static var synonyms: [String: String] { get }
-    /// The position of its commands and pages in lists of all; modules that are used more have smaller ones.
+    /// The position of its commands and pages in lists; the most used modules have the smallest positions.
     static var displayOrder: Int { get }
     /// The settings of the module, in a section of its name.
     static var settings: [Setting] { get }
@@ -65,8 +65,6 @@ public enum RegistrationFailure: Failure, CustomStringConvertible {
     case unlistedRoute(String, module: String)
     /// Two modules register an endpoint with the same method and path.
     case duplicateEndpoint(String, first: String, second: String)
-    /// Two modules register something that only one may provide, such as the undo log.
-    case duplicateRole(String, module: String)
     /// Two modules have the same name.
     case duplicateModule(String)
     /// A required module does not exist, or requires this one.
@@ -91,8 +89,6 @@ public enum RegistrationFailure: Failure, CustomStringConvertible {
             "the module \(module) registers the command \(quoted(route)) without its first word"
         case .duplicateEndpoint(let endpoint, let first, let second):
             "the modules \(first) and \(second) both answer \(endpoint); turn one off with modules.disabled"
-        case .duplicateRole(let role, let module):
-            "the module \(module) registers the \(role), which another module has registered"
         case .duplicateModule(let name): "there is another module named \(name); rename one of them"
         case .neededModuleMissing(let name, let module):
             "the module \(module) needs the module \(name), which is missing or depends on it"

@@ -7,7 +7,7 @@ extension Sequence<UInt8> {
 }
 
 extension UInt8 {
-    /// The value of a hexadecimal digit; nil if it is none.
+    /// The value of a hexadecimal digit; nil for any other byte.
     package var hexadecimalDigit: UInt8? {
         switch self {
         case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")

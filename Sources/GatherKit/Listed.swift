@@ -1,4 +1,4 @@
-/// A verb of a sentence about several, in the form that fits their number.
+/// A verb that agrees with a number.
 public enum Verb: Sendable {
     case are, have, were
 
@@ -12,7 +12,7 @@ public enum Verb: Sendable {
     }
 }
 
-/// Returns names as an enumeration: `Ana, Ion and Zoe`; of more than four, three and the number of the others.
+/// Returns names as a list: `Ana, Ion and Zoe`; of more than four, the first three and the number of the others.
 public func listed(_ names: [String], joinedBy word: String = "and") -> String {
     guard let last = names.last, names.count > 1 else { return names.first ?? "" }
     let end = names.count > 4 ? "\(names.count - 3) more" : last

@@ -18,7 +18,7 @@ public struct Services: Sendable {
     public var passwordCost: Int
     /// The file of remembered logins.
     public var credentials: CredentialFile
-    /// The configuration, of which a module reads the settings that it declares.
+    /// The configuration; a module reads only the settings that it declares.
     public var settings: Settings
     /// Shows a warning, one sentence, that does not make the current command fail.
     public var warn: @Sendable (String) -> Void

@@ -4,7 +4,7 @@ public struct Setting: Sendable {
     public enum Kind: Sendable {
         case text(usually: String? = nil)
         case integer(ClosedRange<Int>, usually: Int)
-        /// Texts; in a variable commas separate them.
+        /// A list of texts; in an environment variable, commas separate them.
         case list
     }
 
@@ -12,7 +12,7 @@ public struct Setting: Sendable {
     public let key: String
     /// The type of the value.
     public let kind: Kind
-    /// What it is for, without the range of an integer.
+    /// Its purpose, without the range of an integer.
     public let help: String
 
     /// Declares a setting.
@@ -26,7 +26,7 @@ public struct Setting: Sendable {
     }
 }
 
-/// The configuration: the declared settings, and the values that are given.
+/// The configuration: the declared settings, and their given values.
 ///
 ///     let fee = try services.settings.integer("fees.match")
 public struct Settings: Sendable {
@@ -95,7 +95,7 @@ public struct Settings: Sendable {
 
     /// Returns the enum case that a setting names; nil if it is not given and has no default.
     ///
-    /// - Parameter given: The value of the option of the same name; nil for that of the configuration.
+    /// - Parameter given: The value of the option of the same name; nil for the configured one.
     /// - Throws: ``SettingFailure`` when the value does not name a case.
     public func choice<Choice: RawRepresentable<String> & CaseIterable>(
         _ key: String, of type: Choice.Type = Choice.self, given: String? = nil
@@ -111,9 +111,9 @@ public struct Settings: Sendable {
         return choice
     }
 
-    /// Returns the failure of a value.
+    /// Returns the failure for an invalid value.
     ///
-    /// - Parameter text: The value if it is not that of the configuration, or only a part of it.
+    /// - Parameter text: The invalid text, if it is not the configured value, or only a part of it.
     public func failure(_ key: String, text: String? = nil, allowed: String) -> SettingFailure {
         let value = values[key]
         return SettingFailure(
@@ -134,7 +134,7 @@ public struct SettingFailure: Failure {
     let value: String
     /// A description of the valid values.
     let allowed: String
-    /// Where the value is written, with a colon behind it; empty if that is not known.
+    /// Where the value is written, followed by a colon; empty if that is not known.
     let place: String
 
     /// Always ``FailureKind/usage``: a mistake in the configuration.

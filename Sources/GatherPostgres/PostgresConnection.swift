@@ -18,7 +18,7 @@ final class PostgresConnection: Connection {
     /// Whether the server has answered a statement of the transaction.
     private(set) var isAnswered = false
 
-    /// Whether the transaction can go on.
+    /// Whether the transaction can continue.
     var isOpen: Bool { !link.isBroken && !hasFailed }
 
     /// Creates a transaction; `begin` is sent with its first statement.
@@ -77,7 +77,7 @@ final class PostgresConnection: Connection {
         ) { try $0.text("name") }
         guard let foreign else { return }
         throw StoreFailure.unsuitable(
-            "the database holds the table \(foreign) of another program; create one of its own with createdb, or a schema of "
+            "the database contains the table \(foreign) of another program; create one of its own with createdb, or a schema of "
                 + "its own with CREATE SCHEMA gather, whose address ends in ?options=-csearch_path%3Dgather")
     }
 

@@ -24,7 +24,7 @@ public final class PostgresDatabase: Database {
         try pool.withLink { _ in }
     }
 
-    /// Returns the number of writes of other programs that were counted; nil until the connection listens.
+    /// Returns the number of writes by other programs that were counted; nil until the connection listens.
     public func changesElsewhere() -> Int? { listener.count() }
 
     /// Runs read-only work in a transaction, on one consistent snapshot of the data.

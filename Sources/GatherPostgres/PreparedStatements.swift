@@ -24,11 +24,11 @@ struct PreparedStatements {
     private var prepared: [Key: Prepared] = [:]
     private var made = 0
 
-    /// The maximum number of prepared statements, and of parameters of one: long lists of values rarely repeat, and
-    /// preparing them would only fill the server's memory.
+    /// The maximum number of prepared statements, and of the parameters of each: long lists of values rarely repeat,
+    /// and preparing them would only fill the server's memory.
     private static let (capacity, valueLimit) = (400, 128)
 
-    /// Returns how a statement is to be sent, and names it if it is to be prepared.
+    /// Returns how to send a statement, and names it if it should be prepared.
     mutating func shape(of text: String, _ values: BoundValues) -> Shape {
         let key = Key(text: text, types: values.types)
         if let known = prepared[key] { return Shape(name: known.name, isNew: false, key: key) }
@@ -49,7 +49,7 @@ struct PreparedStatements {
         for shape in shapes where shape.isNew { prepared[shape.key] = Prepared(name: shape.name) }
     }
 
-    /// Gives a result of a prepared statement the columns of an earlier one.
+    /// Gives the result of a prepared statement the columns of an earlier one.
     mutating func setColumns(of answer: QueryResult, of shape: Shape) {
         if let columns = prepared[shape.key]?.columns {
             answer.columns = columns

@@ -45,7 +45,7 @@ final class QueryResult {
         let kinds: [Kind]
     }
 
-    /// The columns; read from the result unless an earlier one had the same.
+    /// The columns; read from the result, unless they are known from an earlier one.
     lazy var columns: Columns = {
         let places = 0..<pq.columnCount(result)
         return Columns(

@@ -50,7 +50,7 @@ package final class RawConnection: @unchecked Sendable {
 
     /// Sends statements in one pipeline and waits for their results.
     ///
-    /// - Parameter next: A statement sent behind them, in a transaction of its own, whose result is discarded later.
+    /// - Parameter next: A statement sent after them, in a transaction of its own, whose result is discarded later.
     /// - Returns: The result of the last statement.
     /// - Throws: The error of the first statement that fails; the statements after it are not run.
     func exchange(
@@ -119,7 +119,7 @@ extension RawConnection {
     static func open(
         _ pq: LibPQ, _ address: PostgresAddress, _ limits: PostgresLimits
     ) throws(StoreFailure) -> OpaquePointer {
-        // Those after the address override it.
+        // Later options override those of the address.
         let attempt = ConnectionAttempt(
             pq,
             [
@@ -145,7 +145,7 @@ extension RawConnection {
         guard pq.status(handle) == CONNECTION_OK else { throw .unreachable(sentence(pq.errorMessage(handle))) }
         if let encoding = pq.parameter(handle, "server_encoding").map({ String(cString: $0) }), encoding != "UTF8" {
             throw .unsuitable(
-                "its encoding is \(encoding), in which not every name can be written; create a UTF-8 database with: "
+                "its encoding is \(encoding), which cannot represent every name; create a UTF-8 database with: "
                     + "createdb --encoding UTF8 --template template0")
         }
     }
@@ -185,8 +185,7 @@ extension RawConnection {
     }
 }
 
-/// The opening of a connection, on a thread of its own, because libpq's wait and its look-up of names cannot be
-/// interrupted.
+/// An attempt to connect, on a thread of its own, because libpq's wait and its name look-up cannot be interrupted.
 private final class ConnectionAttempt: Sendable {
     private enum State {
         case open
@@ -265,7 +264,7 @@ extension DispatchSemaphore {
 
 /// Asynchronous sending and receiving, with timeouts and interruption.
 extension RawConnection {
-    /// Sends statements, and behind them one in a transaction of its own.
+    /// Sends statements, followed by one in a transaction of its own.
     func send(
         _ statements: [SQL], then last: SQL? = nil, by deadline: ContinuousClock.Instant
     ) throws(StoreFailure) -> [PreparedStatements.Shape] {
@@ -301,7 +300,7 @@ extension RawConnection {
     func answers(
         to shape: PreparedStatements.Shape, by deadline: ContinuousClock.Instant
     ) throws(StoreFailure) -> [QueryResult] {
-        // A new statement has two results: that of its preparation and its own.
+        // A new statement has two results: one of its preparation, and its own.
         var answers: [QueryResult] = []
         for _ in 0..<(shape.isNew ? 2 : 1) {
             while let result = try nextResult(by: deadline) { answers.append(QueryResult(pq, result)) }

@@ -12,17 +12,17 @@ final class IdleCheckpoint: Sendable {
         var isScheduled = false
     }
 
-    /// Creates a timer that does not run yet.
+    /// Creates a timer that is not running yet.
     ///
     /// - Parameters:
     ///   - pause: The time without a write, in seconds.
-    ///   - checkpoint: Moves the log; false if it is to be tried again after the same time.
+    ///   - checkpoint: Moves the log; returns false to be called again after the same time.
     init(after pause: Double, _ checkpoint: @escaping @Sendable () -> Bool) {
         self.pause = .milliseconds(Int(pause * 1000))
         self.checkpoint = checkpoint
     }
 
-    /// Restarts the time after a write.
+    /// Restarts the timer after a write.
     func restart() {
         let writes = state.withLock { state in
             state.writes += 1

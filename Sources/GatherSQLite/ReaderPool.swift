@@ -3,8 +3,8 @@ import Synchronization
 
 /// A pool of read-only connections to a database file, so that readers do not wait for writers or for other readers.
 ///
-/// Connections are opened on demand, as many as read at once: a single-threaded program opens none and reads on the
-/// connection that writes.
+/// Connections are opened on demand, one for each reader at the same time: a single-threaded program opens none and
+/// reads on the connection that writes.
 final class ReaderPool: Sendable {
     private let open: @Sendable () throws -> ConnectionQueue
     private let state = Mutex(State())

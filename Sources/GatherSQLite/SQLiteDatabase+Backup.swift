@@ -15,7 +15,7 @@ extension SQLiteDatabase {
         try DatabaseFile(path, O_RDWR).synchronize()
     }
 
-    /// Checks the whole file: its pages, its indexes, and that each row refers to rows that are there.
+    /// Checks the whole file: its pages, its indexes, and that all referenced rows exist.
     ///
     /// - Throws: ``StoreFailure/damaged(_:)``, another ``StoreFailure``, or ``BudgetFailure`` when it is interrupted.
     public func checkIntegrity() throws {
@@ -24,17 +24,14 @@ extension SQLiteDatabase {
         if let broken = try read({ try $0.brokenReference() }) { throw StoreFailure.damaged(broken) }
     }
 
-    /// Runs a statement that reads the whole database, and that an interruption ends.
-    private func whole<Result>(_ statement: String, _ run: (SQLiteHandle, String) throws -> Result) throws -> Result {
+    /// Runs a statement that reads the whole database and can be interrupted.
+    private func whole<Result>(_ statement: String, _ run: (SQLiteConnection, String) throws -> Result) throws -> Result
+    {
         try storeFailure {
-            try queue.run { handle in
-                handle.watch(.current)
-                defer { handle.watch(nil) }
-                do {
-                    return try run(handle, statement)
-                } catch let error as SQLiteError where error.primaryCode == SQLITE_INTERRUPT {
-                    throw Budget.current.failure ?? error
-                }
+            try queue.run { connection in
+                connection.watch(.current)
+                defer { connection.watch(nil) }
+                return try run(connection, statement)
             }
         }
     }
@@ -46,20 +43,20 @@ extension SQLiteDatabase {
 // MARK: - Restoring
 
 extension SQLiteDatabase {
-    /// Puts another content into a database file, and keeps the content before in a new file beside it.
+    /// Replaces the content of a database file, and keeps the previous content in a new file beside it.
     ///
     /// The file stays the same one, with its owner, permissions and links: a program that is just opening it waits, and
-    /// then reads the new content. Its first page is written last, so a file that was written only in part, as in a power
-    /// cut, is no database.
+    /// then reads the new content. Its first page is written last, so a partly written file, as after a power cut, is
+    /// not a database.
     ///
     /// - Parameters:
-    ///   - path: The path of the database file, which is created if it is not there.
-    ///   - source: The path of a database file without companions, which nobody uses.
-    /// - Returns: The path of the file with the content before; nil if there was none.
+    ///   - path: The path of the database file, which is created if it does not exist.
+    ///   - source: The path of a database file without companions, which is not in use.
+    /// - Returns: The path of the file with the previous content; nil if there was none.
     /// - Throws: ``StoreFailure/locked`` when another program has the file open, or ``StoreFailure/unreachable(_:)``.
     public static func replaceContent(of path: String, by source: String) throws(StoreFailure) -> String? {
         let path = realPath(of: path)
-        // If nobody has it open, this moves its log into it; a damaged file keeps its log.
+        // If no program has it open, this moves its log into it; a damaged file keeps its log.
         if size(of: path) > 0 { (try? SQLiteDatabase(path: path))?.close() }
         let file = try DatabaseFile(path, O_RDWR | O_CREAT)
         guard try file.lock() else { throw .locked }
@@ -73,7 +70,7 @@ extension SQLiteDatabase {
                 let log = "\(path)-wal"
                 if size(of: log) > 0 { try DatabaseFile(log, O_RDONLY).copy(to: "\(name)-wal", noting: &kept) }
             }
-            // All the space, before anything is changed.
+            // Reserves all the space before anything is changed.
             try file.reserve(new.size())
         } catch {
             for name in kept { unlink(name) }
@@ -84,7 +81,7 @@ extension SQLiteDatabase {
             try file.replace(by: new)
         } catch {
             let place = kept.first.map { "; the previous content is in \($0)" } ?? ""
-            throw .unreachable("\(path) was written only in part\(place)")
+            throw .unreachable("only a part of \(path) was written\(place)")
         }
         return kept.first
     }
@@ -104,7 +101,8 @@ extension SQLiteDatabase {
         return stat(path, &status) == 0 ? Int(status.st_size) : 0
     }
 
-    /// The path without symbolic links, by which SQLite names the companions; the same path if there is no file.
+    /// The path without symbolic links, from which SQLite makes the names of the companions; the same path if there is
+    /// no file.
     private static func realPath(of path: String) -> String {
         guard let real = realpath(path, nil) else { return path }
         defer { free(real) }
@@ -130,8 +128,8 @@ private struct DatabaseFile: ~Copyable {
     /// Takes all locks that SQLite may hold on the file, until the descriptor is closed; false if another program has it
     /// open.
     ///
-    /// They are on the bytes from 0x40000000 on (https://sqlite.org/fileformat2.html#the_lock_byte_page), of which each
-    /// connection with a write-ahead log holds one as long as it is open.
+    /// They are on the bytes from 0x40000000 on (https://sqlite.org/fileformat2.html#the_lock_byte_page); each
+    /// connection with a write-ahead log holds one of them as long as it is open.
     func lock() throws(StoreFailure) -> Bool {
         var lock = flock(
             l_type: Int16(F_WRLCK), l_whence: Int16(SEEK_SET), l_start: 0x4000_0000, l_len: 512, l_pid: 0)
@@ -147,7 +145,7 @@ private struct DatabaseFile: ~Copyable {
         return Int(status.st_size)
     }
 
-    /// Gives the file at least a size, or leaves it as it was.
+    /// Extends the file to a size, if it is smaller; a failure leaves it as it was.
     func reserve(_ size: Int) throws(StoreFailure) {
         let before = try self.size()
         let code = posix_fallocate(descriptor, 0, off_t(max(size, 1)))
@@ -160,14 +158,14 @@ private struct DatabaseFile: ~Copyable {
         guard fsync(descriptor) == 0 else { throw failure() }
     }
 
-    /// Copies the content to a new file, whose name is added to those of the new files.
+    /// Copies the content to a new file, and adds its name to `names`.
     func copy(to name: String, noting names: inout [String]) throws(StoreFailure) {
         let copy = try DatabaseFile(name, O_RDWR | O_CREAT | O_EXCL)
         names.append(name)
         try copy.replace(by: self)
     }
 
-    /// Replaces the content by that of another file, on the disk when this returns; the first page is written last.
+    /// Replaces the content with another file's, on the disk when this returns; the first page is written last.
     func replace(by other: borrowing DatabaseFile) throws(StoreFailure) {
         let size = try other.size()
         try write([UInt8](repeating: 0, count: min(size, Self.pageSize)), at: 0)

@@ -6,7 +6,7 @@ public import GatherDatabase
 public struct SQLiteDatabase: Database {
     let queue: ConnectionQueue
     private let writers: WriterQueue<SQLiteConnection>
-    /// The pool of readers; nil if there is one connection, as for a database in memory or on a full disk.
+    /// The pool of readers; nil if there is only one connection, as for a database in memory or on a full disk.
     private let readers: ReaderPool?
     /// Keeps the file up to date while nothing is written; nil for a database in memory.
     private let idle: IdleCheckpoint?
@@ -55,7 +55,7 @@ public struct SQLiteDatabase: Database {
         return statvfs(path, &status) == 0 && Int(status.f_bavail) * Int(status.f_frsize) < 128 << 10
     }
 
-    /// Opens a database file that is only read, and that may be where nothing can be written.
+    /// Opens a database file for reading only, even where nothing can be written.
     ///
     /// - Throws: ``StoreFailure`` when the file cannot be opened or is not a database of this program.
     public init(reading path: String) throws(StoreFailure) {
@@ -66,15 +66,15 @@ public struct SQLiteDatabase: Database {
         idle = nil
     }
 
-    /// Whether a file can be read, and it or its folder cannot be written.
+    /// Whether a file can be read, but it or its folder cannot be written.
     private static func isReadOnly(_ path: String) -> Bool {
         let folder = URL(filePath: path).deletingLastPathComponent().path
         return access(path, R_OK) == 0 && (access(path, W_OK) != 0 || access(folder, W_OK) != 0)
     }
 
-    /// The name by which SQLite can read a file that it cannot write.
+    /// The name with which SQLite can read a file that it cannot write.
     ///
-    /// Without a write-ahead log no program is writing, and SQLite is kept from making one, which it could not open.
+    /// Without a write-ahead log, no program is writing, and SQLite is kept from creating one, which it could not open.
     private static func readableName(of path: String) -> String {
         let hasLog = FileManager.default.fileExists(atPath: path + "-wal")
         return hasLog ? path : URL(filePath: path).absoluteString + "?immutable=1"
@@ -84,12 +84,12 @@ public struct SQLiteDatabase: Database {
     ///
     /// - Throws: ``StoreFailure`` when it cannot be opened.
     public init() throws(StoreFailure) {
-        queue = try openingFailure(path: nil) { try ConnectionQueue(SQLiteHandle(path: ":memory:")) }
+        queue = try openingFailure(path: nil) { try ConnectionQueue(SQLiteConnection(path: ":memory:")) }
         writers = WriterQueue(writing: queue)
         (readers, idle) = (nil, nil)
     }
 
-    /// Opens a copy of a database in memory, such as one with all its tables for each of many tests.
+    /// Opens a copy of a database in memory, such as a fresh copy of one with all tables for each test.
     ///
     /// - Throws: ``StoreFailure`` when it cannot be copied.
     package init(copyOf other: SQLiteDatabase) throws(StoreFailure) {
@@ -147,7 +147,7 @@ public struct SQLiteDatabase: Database {
         return result
     }
 
-    /// Moves the write-ahead log into the file, so that a copy of the file alone has everything.
+    /// Moves the write-ahead log into the file, so that a copy of the file alone is complete.
     ///
     /// SQLite does this by itself when the last connection of all programs is closed, if that connection may write.
     public func close() {
@@ -168,25 +168,26 @@ public struct SQLiteDatabase: Database {
         waitingUpTo seconds: Double
     ) throws -> Bool {
         try writers.runIfFree {
-            // A read that has the connection is waited for only at the end. No other takes it while the queue is busy.
+            // Only the checkpoint at the end waits for a read that is using the connection. No other read takes it
+            // while the queue is busy.
             guard seconds > 0 || !readers.takesMain else { return false }
-            return try queue.run { handle in
+            return try queue.run { connection in
                 // A connection that has written nothing leaves the log to those that have.
-                guard sqlite3_total_changes64(handle.pointer) > 0 else { return true }
-                return try handle.checkpoint(waitingUpTo: seconds)
+                guard sqlite3_total_changes64(connection.pointer) > 0 else { return true }
+                return try connection.checkpoint(waitingUpTo: seconds)
             }
         } ?? false
     }
 
-    /// Has SQLite count what is in the indexes, if it finds that its plans depend on it, after many rows were written.
+    /// Lets SQLite update its index statistics, if it finds that its plans need them, after many rows were written.
     private func optimize() {
         // A plan that is not the best is no reason to fail.
         _ = try? writers.runIfFree {
-            try queue.run { handle in
-                guard sqlite3_total_changes64(handle.pointer) >= 1000 else { return }
-                // A sample, so that it takes milliseconds whatever the size.
-                try handle.execute("PRAGMA analysis_limit = 400")
-                try handle.execute("PRAGMA optimize")
+            try queue.run { connection in
+                guard sqlite3_total_changes64(connection.pointer) >= 1000 else { return }
+                // Analyzes only a sample, which takes milliseconds whatever the size.
+                try connection.execute("PRAGMA analysis_limit = 400")
+                try connection.execute("PRAGMA optimize")
             }
         }
     }
@@ -194,10 +195,10 @@ public struct SQLiteDatabase: Database {
     // "GATH" in `PRAGMA application_id` identifies the files of this program.
     private static let applicationID = 0x4741_5448
 
-    /// Opens the connection that writes, on a disk that is full or nearly so; nil if others use the file.
+    /// Opens the connection that writes, on a full or nearly full disk; nil if others use the file.
     ///
-    /// Without others the index of the log is in memory, which saves 32 KB: reading needs no room then, and deleting only
-    /// that of the log.
+    /// Without others, the index of the log is in memory, which saves 32 KB: reading then needs no space, and deleting
+    /// needs only that of the log.
     private static func writerAlone(path: String) throws(StoreFailure) -> ConnectionQueue? {
         do throws(StoreFailure) {
             return try writer(path: path, busyTimeout: 0, isAlone: true)
@@ -213,28 +214,28 @@ public struct SQLiteDatabase: Database {
         path: String, busyTimeout: Double, isAlone: Bool = false
     ) throws(StoreFailure) -> ConnectionQueue {
         try openingFailure(path: path) {
-            let handle = try SQLiteHandle(path: path, busyTimeout: busyTimeout)
-            if isAlone { try handle.execute("PRAGMA locking_mode = EXCLUSIVE") }
-            if try id(of: handle) != applicationID { try adopt(handle, path: path) }
-            try useWriteAheadLog(handle, waitingFor: busyTimeout)
+            let connection = try SQLiteConnection(path: path, busyTimeout: busyTimeout)
+            if isAlone { try connection.execute("PRAGMA locking_mode = EXCLUSIVE") }
+            if try id(of: connection) != applicationID { try adopt(connection, path: path) }
+            try useWriteAheadLog(connection, waitingFor: busyTimeout)
             // FULL, not NORMAL: committed data survives a power cut.
-            try handle.execute("PRAGMA synchronous = FULL")
+            try connection.execute("PRAGMA synchronous = FULL")
             // 16 MB of cache, so that a long script need not write pages before its commit.
-            try handle.execute("PRAGMA cache_size = -16000")
-            // The log that it leaves is cut to the same size.
-            try handle.execute("PRAGMA journal_size_limit = 16000000")
-            try readTables(handle)
-            return ConnectionQueue(handle)
+            try connection.execute("PRAGMA cache_size = -16000")
+            // The remaining log is truncated to the same size.
+            try connection.execute("PRAGMA journal_size_limit = 16000000")
+            try readTables(connection)
+            return ConnectionQueue(connection)
         }
     }
 
     /// Switches a file to the write-ahead log, with retries: SQLite ignores the busy timeout while another program does
     /// the same to a new file.
-    private static func useWriteAheadLog(_ handle: SQLiteHandle, waitingFor seconds: Double) throws {
+    private static func useWriteAheadLog(_ connection: SQLiteConnection, waitingFor seconds: Double) throws {
         let deadline = ContinuousClock.now + .seconds(seconds)
         while true {
             do {
-                return try handle.execute("PRAGMA journal_mode = WAL")
+                return try connection.execute("PRAGMA journal_mode = WAL")
             } catch let error as SQLiteError where error.primaryCode == SQLITE_BUSY && .now < deadline {
                 usleep(2000)
             }
@@ -250,29 +251,31 @@ public struct SQLiteDatabase: Database {
         path name: String, of path: String, busyTimeout: Double
     ) throws(StoreFailure) -> ConnectionQueue {
         try openingFailure(path: path) {
-            let handle = try SQLiteHandle(path: name, isReadOnly: true, busyTimeout: busyTimeout)
-            if try id(of: handle) != applicationID { throw StoreFailure.notADatabase(path) }
-            try readTables(handle)
-            return ConnectionQueue(handle)
+            let connection = try SQLiteConnection(path: name, isReadOnly: true, busyTimeout: busyTimeout)
+            if try id(of: connection) != applicationID { throw StoreFailure.notADatabase(path) }
+            try readTables(connection)
+            return ConnectionQueue(connection)
         }
     }
 
-    private static func id(of handle: SQLiteHandle) throws -> Int? { try handle.number("PRAGMA application_id") }
-
-    /// Has SQLite read which tables there are, so that a damaged file is refused when it is opened.
-    private static func readTables(_ handle: SQLiteHandle) throws {
-        _ = try handle.number("SELECT 1 FROM sqlite_master LIMIT 1")
+    private static func id(of connection: SQLiteConnection) throws -> Int? {
+        try connection.number("PRAGMA application_id")
     }
 
-    /// Marks an empty database as one of this program.
-    private static func adopt(_ handle: SQLiteHandle, path: String) throws {
+    /// Makes SQLite read the schema, so that a damaged file is refused when it is opened.
+    private static func readTables(_ connection: SQLiteConnection) throws {
+        _ = try connection.number("SELECT 1 FROM sqlite_master LIMIT 1")
+    }
+
+    /// Marks an empty database as belonging to this program.
+    private static func adopt(_ connection: SQLiteConnection, path: String) throws {
         // In one transaction, because another program may do the same.
-        try handle.transaction(.immediate) {
-            let id = try id(of: handle)
+        try connection.transaction(.immediate) {
+            let id = try id(of: connection)
             if id == applicationID { return }
-            let tables = try handle.number("SELECT count(*) FROM sqlite_master")
+            let tables = try connection.number("SELECT count(*) FROM sqlite_master")
             guard id == 0, tables == 0 else { throw StoreFailure.notADatabase(path) }
-            try handle.execute("PRAGMA application_id = \(applicationID)")
+            try connection.execute("PRAGMA application_id = \(applicationID)")
         }
     }
 

@@ -2,7 +2,7 @@ import GatherDatabase
 import GatherKit
 import Synchronization
 
-/// Limits the open connections, those of each client address and all of them.
+/// Limits the number of open connections, for each client address and in total.
 final class ConnectionCount: Sendable {
     private let limits: Limits
     private let limit: ConcurrencyLimit
@@ -17,7 +17,7 @@ final class ConnectionCount: Sendable {
 
     /// Admits a connection; when all places are taken, the one that has waited longest for its client is closed.
     ///
-    /// - Returns: Nil if the address has reached its limit, or all other connections are at work.
+    /// - Returns: Nil if the address has reached its limit, or all other connections are busy.
     func admission(from address: String?, _ close: @escaping @Sendable () -> Void) -> Admission? {
         var share: ConcurrencyLimit.Share?
         if let client = address.map(NetworkAddress.init), limits.countsLoopback || !client.isLoopback {
@@ -55,7 +55,8 @@ final class ConnectionCount: Sendable {
     final class Admission: Sendable {
         private let share: ConcurrencyLimit.Share?
         fileprivate let close: @Sendable () -> Void
-        /// The time since when it waits for its client, in microseconds after `epoch`; negative while it is at work.
+        /// The time since when it waits for its client, in microseconds after `epoch`; negative while a request is in
+        /// progress.
         private let idle: Atomic<Int>
 
         fileprivate init(_ share: ConcurrencyLimit.Share?, _ close: @escaping @Sendable () -> Void) {
@@ -64,13 +65,13 @@ final class ConnectionCount: Sendable {
             idle = Atomic(Self.now)
         }
 
-        /// The time since when it waits for its client; nil while a request is at work.
+        /// The time since when it waits for its client; nil while a request is in progress.
         fileprivate var idleSince: Int? {
             let time = idle.load(ordering: .relaxed)
             return time < 0 ? nil : time
         }
 
-        /// Notes whether a request is at work, or the client is waited for.
+        /// Records whether a request is in progress, or the connection waits for its client.
         func note(isAtWork: Bool) { idle.store(isAtWork ? -1 : Self.now, ordering: .relaxed) }
 
         private static let epoch = ContinuousClock.now

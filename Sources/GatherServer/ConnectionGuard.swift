@@ -23,7 +23,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     private var isReadingBody = false {
         didSet { noteWork() }
     }
-    /// Whether a request has arrived before the response to the one before it: it is not answered.
+    /// Whether a request has arrived before the response to the previous one; it is not answered.
     private var hasNext = false
     /// The number of bytes of the current response that are still to be written, negative after the last one.
     private var unwritten = 0
@@ -74,7 +74,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         }
     }
 
-    /// Notes whether a whole request is at work, or the client is waited for.
+    /// Records whether a whole request is in progress, or the connection waits for its client.
     private func noteWork() { admission?.note(isAtWork: requests > 0 && !isReadingBody) }
 
     func channelInactive(context: ChannelHandlerContext) {
@@ -142,7 +142,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     func read(context: ChannelHandlerContext) {
-        // The rest of what is not answered is read only to close the connection.
+        // The rest of an unanswered request is read only to close the connection.
         if !hasNext || isRefused { context.read() }
     }
 
@@ -162,7 +162,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
         switch unwrapOutboundIn(data) {
         case .head(var response):
-            // The client may send again what is not answered (RFC 9112, 9.3.2).
+            // The client may repeat an unanswered request (RFC 9112, 9.3.2).
             if hasNext { response.headerFields[.connection] = "close" }
             isLastAnswer = response.headerFields[.connection] == "close"
             unwritten = response.headerFields[.contentLength].flatMap { Int($0) } ?? .max

@@ -7,7 +7,7 @@ extension Endpoint {
         asynchronous: .get, "/health", "Show whether the server answers", for: .anyone, answers: .ok, result: status
     ) { _ in ok }
 
-    /// Whether the store answers, so that requests can be served; a server that shuts down takes no connections.
+    /// Whether the store answers, so that requests can be served; a server that shuts down accepts no connections.
     public static let readiness = Endpoint(
         .get, "/ready", "Show whether the server and its store work", for: .anyone, access: .read, answers: .ok,
         result: status

@@ -2,7 +2,7 @@ import GatherDatabase
 
 /// The resource limits of a server, for connections, requests and the work for them.
 struct Limits: Sendable {
-    /// The maximum number of concurrent connections; for a further one, the one that is idle for longest is closed.
+    /// The maximum number of concurrent connections; a further one closes the one that has been idle for longest.
     var connections = 500
     /// The maximum number of concurrent connections from one address; loopback addresses are unlimited.
     ///
@@ -22,10 +22,10 @@ struct Limits: Sendable {
     var target = 8 << 10
     /// The maximum size of a body, in bytes.
     var body = 1 << 20
-    /// The maximum size of a body from somebody without a login, who has nothing to send but a login or an invitation, in
-    /// bytes.
+    /// The maximum size of a body from a client without a login, which needs to send nothing but a login or an
+    /// invitation, in bytes.
     var bodyOfGuest = 64 << 10
-    /// The maximum size of all bodies and responses that are under way, in bytes.
+    /// The maximum size of all bodies and responses in progress, in bytes.
     var memory = 64 << 20
     /// The maximum size of those of one account, or of one address without an account, in bytes.
     var memoryOfOwner = 36 << 20

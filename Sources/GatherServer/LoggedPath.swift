@@ -3,7 +3,7 @@ import GatherWeb
 
 /// Writes the paths of requests into the log: the words of this server's addresses and numbers, and `…` for the rest.
 ///
-/// What a client has made up, such as the secret of a link however its address is spelled, stays out of the log.
+/// All other text from clients, such as the secret of a link, however its address is spelled, stays out of the log.
 struct LoggedPath: Sendable {
     private let words: Set<String>
 
@@ -17,7 +17,7 @@ struct LoggedPath: Sendable {
                 + registry.nouns.flatMap(registry.verbs) + WebPages.words)
     }
 
-    /// A path as it is logged.
+    /// The text that is logged for a path.
     func text(of path: String) -> String {
         let segments = path.utf8.split(separator: UInt8(ascii: "/"), maxSplits: Self.segmentsShown)
         return "/"

@@ -3,7 +3,7 @@ import HTTPTypes
 import HummingbirdCore
 
 extension Endpoint.Response {
-    /// Returns the response, or 304 if the client has it already, as its `If-None-Match` has the `ETag`.
+    /// Returns the response, or 304 if the client already has it, because its `If-None-Match` contains the `ETag`.
     func negotiated(for request: Request) -> Endpoint.Response {
         guard status == .ok, let tag = headers["ETag"], request.method == .get || request.method == .head,
             let known = request.headers.short(.ifNoneMatch), tag.isTag(in: known)

@@ -2,14 +2,14 @@ import GatherDatabase
 import GatherKit
 import Synchronization
 
-/// Tells on whose behalf a request is made: the account of its token, or else its address.
+/// Determines on whose behalf a request is made: the account of its token, or else its address.
 ///
-/// Those who wait for a server take turns by owner (``Budget/owner``). An account with many tokens is one owner.
+/// Requests that wait for a server take turns by owner (``Budget/owner``). An account with many tokens is one owner.
 final class Owners: Sendable {
     private let application: Application
     private let workers: Workers
     private let limits: Limits
-    /// The names of accounts by token; a token that has ended is still that of its account.
+    /// The names of accounts by token; an expired token still belongs to its account.
     private let accounts = Mutex<[String: String]>([:])
 
     /// The maximum number of tokens in memory.

@@ -16,7 +16,7 @@ struct RequestCheck: Sendable {
     private let names: [String]?
     private let own: String
 
-    /// Makes a check.
+    /// Creates a check.
     ///
     /// - Parameters:
     ///   - names: The host names of the server; if empty, every IP address is permitted.
@@ -67,7 +67,8 @@ struct RequestCheck: Sendable {
         return origin
     }
 
-    /// What a browser is answered that asks whether a page of an allowed origin may send a request; nil for any other.
+    /// The answer to a browser that asks whether a page of an allowed origin may send a request; nil for any other
+    /// request.
     func preflight(_ request: Request) -> Endpoint.Response? {
         guard request.method == .options, allowedOrigin(of: request) != nil,
             let method = request.headers[.accessControlRequestMethod]
@@ -132,18 +133,18 @@ struct RequestCheck: Sendable {
 
     /// Whether an origin has the scheme of a connection, and the same host and port as an authority.
     ///
-    /// A proxy that is not trusted does not count: its word for the scheme could be anybody's.
+    /// A proxy that is not trusted does not count, because any client could send its header for the scheme.
     private static func isSame(_ origin: String, _ authority: String, _ isEncrypted: Bool) -> Bool {
         let (scheme, port) = isEncrypted ? ("https", ":443") : ("http", ":80")
         let authority = authority.lowercased()
-        // An origin leaves out the port that is that of its scheme.
+        // An origin omits the default port of its scheme.
         let host = authority.hasSuffix(port) ? String(authority.dropLast(port.count)) : authority
         return origin.utf8.count <= longestAuthority + 10 && origin.lowercased() == "\(scheme)://\(host)"
     }
 }
 
 extension HTTPFields {
-    /// The maximum length of what servers read of a header field, in bytes.
+    /// The maximum length of a header field that is read, in bytes.
     private static let longestShort = 1000
 
     /// The value of a header field that is short in every sensible request; nil if there is none, or it is longer, so that
@@ -154,7 +155,7 @@ extension HTTPFields {
 }
 
 extension Endpoint.Response {
-    /// Returns the response with what lets a page of an allowed origin read it.
+    /// Returns the response with the header fields that let a page of an allowed origin read it.
     func allowing(_ request: Request, by check: RequestCheck) -> Endpoint.Response {
         guard let origin = check.allowedOrigin(of: request) else { return self }
         var response = self

@@ -3,7 +3,7 @@ import Logging
 
 /// The identifiers by which a request is found in the logs of several programs.
 ///
-/// They come from anybody and are written into logs, so only those of a strict form are taken over.
+/// Any client can send them, and they are written to logs, so only those of a strict form are accepted.
 struct RequestTrace {
     static let idField = HTTPField.Name("X-Request-ID")
     private static let parentField = HTTPField.Name("traceparent")
@@ -13,7 +13,7 @@ struct RequestTrace {
     /// The position in a distributed trace (W3C Trace Context, version 00); nil if there is none.
     let parent: String?
 
-    /// The longest identifier that is taken over.
+    /// The maximum length of an accepted identifier.
     private static let longestID = 64
 
     /// Reads the header fields of a request.
@@ -45,7 +45,7 @@ struct RequestTrace {
             }
     }
 
-    /// Whether a text is `00-TRACE-PARENT-FLAGS` in lower-case hexadecimal digits; only zeros are no identifier.
+    /// Whether a text is `00-TRACE-PARENT-FLAGS` in lower-case hexadecimal digits; all zeros are not an identifier.
     private static func isParent(_ text: String) -> Bool {
         let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
         let digits = Set("0123456789abcdef".utf8)

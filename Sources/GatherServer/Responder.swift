@@ -61,7 +61,7 @@ struct Responder: Sendable {
         let address = proxies.client(of: peer, request.headers)
         let isEncrypted = proxies.isEncrypted(peer, request.headers)
         let door = door(of: request)
-        // A cookie logs in to pages alone.
+        // A cookie logs in to pages only.
         let cookies = Cookies(request.headers[.cookie])
         let credentials =
             door.isPage
@@ -94,7 +94,7 @@ struct Responder: Sendable {
         let status = answer.status.rawValue
         let method = Endpoint.Method(rawValue: request.method.rawValue) ?? .get
         metrics.answered(.init(method: method, path: door.path, status: status), after: duration)
-        // The path of an endpoint holds identifiers and no secrets, and is short.
+        // The path of an endpoint contains identifiers but no secrets, and is short.
         let path =
             if case .endpoint = door, answer.status != .uriTooLong { request.uri.path } else {
                 logged.text(of: request.uri.path)
@@ -108,18 +108,18 @@ struct Responder: Sendable {
         return Response(answer, id: trace.id, at: clock.text, to: request, through: channel)
     }
 
-    /// What answers a request.
+    /// The part of the server that answers a request.
     private enum Door {
         case endpoint(EndpointCall)
         /// The data of a route; nil if the path names none.
         case data(RouteDescription?)
         case page
-        /// Nothing does, and why.
+        /// Nothing answers it; the reason.
         case nothing(EndpointFailure)
 
         var isPage: Bool { if case .page = self { true } else { false } }
 
-        /// The path as the metrics name it.
+        /// The path as named in the metrics.
         var path: String {
             switch self {
             case .endpoint(let call): call.endpoint.path
@@ -130,19 +130,19 @@ struct Responder: Sendable {
         }
     }
 
-    /// Finds what answers a request: an endpoint comes first, and below `/api` there are no pages.
+    /// Finds the part that answers a request: an endpoint comes first, and below `/api` there are no pages.
     private func door(of request: Request) -> Door {
         let target = request.head.path ?? ""
-        do {
+        do throws(EndpointFailure) {
             // The response to HEAD is that to GET without its body.
-            return .endpoint(try endpoints.call(request.method == .head ? "GET" : request.method.rawValue, target))
+            let method = request.method == .head ? "GET" : request.method.rawValue
+            if let call = try endpoints.call(method, target) { return .endpoint(call) }
         } catch {
-            guard error == .unknownPath, target.utf8.first == UInt8(ascii: "/") else { return .nothing(error) }
-            let isAPI = target.utf8.dropFirst().prefix { !"/?".utf8.contains($0) }.elementsEqual("api".utf8)
-            guard isAPI else { return .page }
-            let isRoute = target.utf8.starts(with: DataRoutes.root.utf8)
-            return isRoute ? .data(data.description(at: target)) : .nothing(error)
+            return .nothing(error)
         }
+        let isAPI = target.utf8.dropFirst().prefix { !"/?".utf8.contains($0) }.elementsEqual("api".utf8)
+        if target.utf8.starts(with: DataRoutes.root.utf8) { return .data(data.description(at: target)) }
+        return target.utf8.first != UInt8(ascii: "/") || isAPI ? .nothing(.unknownPath) : .page
     }
 
     private static let lastEvent = HTTPField.Name("Last-Event-ID")
@@ -229,9 +229,9 @@ struct Responder: Sendable {
                     try await wire.workers.run(.reading, wire.budget(of: owner), check)
                 },
                 { change in
-                    // A page shows what it has done itself, and nothing of the log of answered requests.
+                    // A page needs no event for its own change, or for the log of answered requests.
                     let isOwn = change.sourcePage != nil && change.sourcePage == page
-                    return isOwn || change.modules == [WireModule.name] ? [] : [ServerSentEvent("change", data: "")]
+                    return isOwn || change.modules == [WireModule.name] ? [] : [WireService.anyChange]
                 })
             return .init(.ok, body: .stream(stream))
         }
@@ -239,7 +239,8 @@ struct Responder: Sendable {
 
     /// Reads a body within the limits of size and memory, after sending `100 Continue` to a client that waits for that.
     ///
-    /// - Parameter most: The size limit of one from an account, in bytes; nil for the usual limit. Others have a small one.
+    /// - Parameter most: The size limit for an account, in bytes; nil for the default. Clients without one have a small
+    ///   limit.
     /// - Returns: The request with its body, and the memory that it takes.
     /// - Throws: ``EndpointFailure/bodyTooLarge(limit:)``, ``EndpointFailure/busy``, or the error of the connection.
     private func reading(
@@ -279,15 +280,31 @@ struct Responder: Sendable {
             endpoint.takesKey
             ? try RequestKey(message.keyHeader, target: "\(message.target)\n", body: message.body) : nil
         if case .asynchronous(let handle) = endpoint.handler {
-            var response = await wire.application.answer(call, message, with: handle)
+            var response: Endpoint.Response
+            do {
+                response = try await handle(message)
+            } catch {
+                response = Endpoint.Response(error, to: endpoint.caller, logging: message.logger)
+            }
             if share != nil { response.held = [response.held, share] }
             return response
         }
         let response = try await wire.workers.run(.init(for: endpoint), message.budget) { [wire] in
             wire.application.answer(call, message) { session, work in
-                let response =
-                    if let key, let log = wire.log { try log.response(key, in: session, work) } else { try work() }
-                // Within the transaction, so that nothing is done whose response has no room.
+                var response = Endpoint.Response(.ok)
+                let kept = try wire.opener.log.once(key, in: session) {
+                    response = try work()
+                } keeping: {
+                    String(decoding: response.kept.compactJSON, as: UTF8.self)
+                }
+                if let kept {
+                    // The screen of a route, which was kept for the same key, has another form.
+                    guard let answered = try Endpoint.Response(kept: Value(json: Data(kept.utf8))) else {
+                        throw WebFailure.reusedKey
+                    }
+                    response = answered
+                }
+                // Within the transaction, so that nothing is done if there is no memory for the response.
                 return try response.encoded(within: message.budget)
             }
         }
@@ -297,7 +314,7 @@ struct Responder: Sendable {
 }
 
 extension Workers.Kind {
-    /// The kind of work of an endpoint: what anyone may ask the store, its health, is delayed by nothing else.
+    /// The kind of work of an endpoint: nothing else delays the store's health, which anyone may ask for.
     fileprivate init(for endpoint: Endpoint) {
         switch endpoint.handler {
         case .slow: self = .slow

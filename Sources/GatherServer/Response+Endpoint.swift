@@ -13,10 +13,10 @@ extension Response {
         .cacheControl: "no-store", .xContentTypeOptions: "nosniff",
         .contentSecurityPolicy: "default-src 'none'; frame-ancestors 'none'",
     ]
-    /// Has nginx pass on a stream as it comes.
+    /// Makes nginx pass on a stream without buffering.
     private static let accelBuffering = HTTPField.Name("X-Accel-Buffering")
 
-    /// Makes a response to send.
+    /// Creates a response to send.
     ///
     /// - Parameters:
     ///   - id: The identifier of the request.
@@ -54,7 +54,8 @@ extension Response {
         }
     }
 
-    /// The size of the pieces in which a large body is sent, in bytes: each waits until the client has read the last.
+    /// The size of the pieces in which a large body is sent, in bytes: each waits until the client has read the
+    /// previous one.
     private static let piece = 64 << 10
 
     private mutating func send(_ bytes: [UInt8], of type: String, isHead: Bool, holding held: (any Sendable)?) {
@@ -74,7 +75,7 @@ extension Response {
 
 /// A date in the format of HTTP (RFC 9110, 5.6.7), such as `Sat, 21 Nov 2026 12:00:00 GMT`.
 func httpDate(_ seconds: time_t = time(nil)) -> String {
-    // The names are English: without a call of setlocale, LC_TIME is that of the C locale.
+    // The names are English: without a call of setlocale, LC_TIME is the C locale.
     Timestamp(milliseconds: seconds * 1000).shownInUTC(as: "%a, %d %b %Y %H:%M:%S GMT")
 }
 

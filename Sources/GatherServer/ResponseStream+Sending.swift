@@ -5,7 +5,8 @@ import ServiceLifecycle
 
 /// The writer of a response body, for several tasks.
 ///
-/// HummingbirdCore's writer wraps that of a NIO channel, which is safe for several tasks but not declared Sendable.
+/// HummingbirdCore's writer wraps the writer of a NIO channel, which is safe for several tasks but not declared
+/// Sendable.
 private struct Writer: @unchecked Sendable {
     let body: any ResponseBodyWriter
 
@@ -39,8 +40,8 @@ extension ResponseStream {
                 writing.cancel()
             }
         } catch is CancellationError where isEndless {
-            // The client has disconnected, or the server shuts down and ends the stream in good order. For a stream
-            // with an end the error is rethrown, so that a client does not take a part for the whole.
+            // The client has disconnected, or the server shuts down and ends the stream cleanly. For a stream with an
+            // end, the error is rethrown, so that a client does not mistake a part for the whole.
         }
         // Not on the event loop, where the end could overtake pieces from other threads.
         try await Task.detached { try await writer.finish() }.value

@@ -20,7 +20,7 @@ public struct Server: Sendable {
     /// The time for requests to finish on shutdown, in seconds.
     static let lastSeconds = 30
 
-    /// Makes a server.
+    /// Creates a server.
     ///
     /// - Parameter manager: The service manager to tell when the server is ready, and when it stops.
     public init(
@@ -37,7 +37,7 @@ public struct Server: Sendable {
     /// Serves until the process receives one of the signals, then shuts down gracefully.
     ///
     /// - Parameters:
-    ///   - own: Endpoints beside those of the server and its modules.
+    ///   - own: Endpoints besides those of the server and its modules.
     ///   - isOverdue: Called if work has not ended in time; it must end the process.
     ///   - isListening: Called with the port when the server is ready.
     /// - Throws: ``ServerFailure`` if the server cannot listen.
@@ -49,10 +49,7 @@ public struct Server: Sendable {
         let (host, port, limits) = (settings.host, settings.port, settings.limits)
         let metrics = ServerMetrics(version: version)
         let workers = Workers(metrics)
-        let keepsAnswers = application.registry.modules.contains { $0.name == WireModule.name && $0.isOn }
-        let wire = WireService(
-            application: application, workers: workers, limits: limits, version: version,
-            log: keepsAnswers ? RequestLog() : nil)
+        let wire = WireService(application: application, workers: workers, limits: limits, version: version)
         let responder = Responder(
             wire,
             endpoints: Self.endpoints(wire, metrics, for: settings.metrics) + own,

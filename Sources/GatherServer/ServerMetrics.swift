@@ -66,10 +66,10 @@ final class ServerMetrics: Sendable {
                 "gather_http_connections_refused_total", "counter",
                 "Connections refused because their address has too many.", [" \(refusals.value)"]),
             Self.metric(
-                "gather_http_request_seconds", "histogram", "Time from request to answer.",
+                "gather_http_request_seconds", "histogram", "Time from request to response.",
                 responses.flatMap { $1.times.samples($0) }),
             Self.metric(
-                "gather_http_requests_total", "counter", "Answered requests.",
+                "gather_http_requests_total", "counter", "Requests answered.",
                 responses.flatMap { labels, responses in
                     responses.counts.sorted { $0.key < $1.key }.map { #"{\#(labels),status="\#($0)"} \#($1)"# }
                 }),

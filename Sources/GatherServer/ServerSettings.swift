@@ -23,7 +23,7 @@ extension ServerSettings {
     /// Reads the settings.
     ///
     /// - Parameters:
-    ///   - host: The host of the command line; nil for that of the settings, as with the others.
+    ///   - host: The host from the command line; nil for the one in the settings, as with the other parameters.
     public init(_ settings: Settings, host: String? = nil, port: Int? = nil) throws {
         self.init(
             host: try host ?? settings.text("server.host") ?? "",
@@ -33,7 +33,7 @@ extension ServerSettings {
             proxies: try Self.proxies(settings))
     }
 
-    /// What a server that other machines reach says at its start, as it does not encrypt; nil if none do.
+    /// The warning of a server that other machines can reach, because it does not encrypt; nil if none can.
     public var warning: String? {
         if host == "localhost" || NetworkAddress(host).isLoopback { return nil }
         let danger = "what is sent to \(host) is not encrypted, so others on the network can read it"
@@ -48,7 +48,7 @@ extension ServerSettings {
             """
     }
 
-    /// The configuration of Caddy in front of a server, and that of the server.
+    /// The configuration of Caddy in front of a server, and of the server itself.
     static func configuration(port: Int) -> String {
         """
             # /etc/caddy/Caddyfile

@@ -2,16 +2,16 @@ import Foundation
 import Glibc
 public import Logging
 
-/// The service manager that has started this process, such as systemd, which wants to be told what state it is in.
+/// The service manager that has started this process, such as systemd, which wants to be told its state.
 public struct ServiceManager: Sendable {
     /// The path of its datagram socket; a leading @ stands for an abstract one.
     private let socket: String
     private let logger: Logger
-    /// How often it wants to hear that the process is healthy, which is half of the time after which it restarts it;
-    /// nil if it does not want to.
+    /// The interval at which it wants to hear that the process is healthy, half of the time after which it would
+    /// restart the process; nil if it does not want to.
     let heartbeat: Duration?
 
-    /// Finds the service manager; nil if none waits to be told.
+    /// Finds the service manager; nil if there is none to be told.
     public init?(_ environment: [String: String], logger: Logger) {
         guard let socket = environment["NOTIFY_SOCKET"], !socket.isEmpty else { return nil }
         self.socket = socket
@@ -27,7 +27,7 @@ public struct ServiceManager: Sendable {
         case healthy = "WATCHDOG=1"
     }
 
-    /// Tells the service manager of a state; what hinders that is logged.
+    /// Reports a state to the service manager; an error is logged.
     func tell(_ state: State) {
         guard let error = send(Array(state.rawValue.utf8)) else { return }
         logger.error(
@@ -44,7 +44,7 @@ public struct ServiceManager: Sendable {
         if name.first == UInt8(ascii: "@") { name[0] = 0 }
         guard name.count < MemoryLayout.size(ofValue: address.sun_path) else { return ENAMETOOLONG }
         withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: name) }
-        // The name of an abstract socket is as long as it is said to be.
+        // The name of an abstract socket ends at the given length, not at a NUL byte.
         let length = socklen_t(MemoryLayout<sa_family_t>.size + name.count)
         let descriptor = Glibc.socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         guard descriptor >= 0 else { return errno }

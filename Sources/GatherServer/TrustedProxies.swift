@@ -34,7 +34,7 @@ struct TrustedProxies: Sendable {
 
     /// Whether a client sent its request on this machine.
     ///
-    /// What came through a proxy that is not trusted was not, as far as anybody knows: the fields of proxies reveal it.
+    /// A request through a proxy that is not trusted may come from anywhere; the header fields of proxies reveal it.
     func isLocal(_ client: String?, through peer: String?, _ headers: HTTPFields) -> Bool {
         guard let peer, let client, NetworkAddress(client).isLoopback else { return false }
         return isProxy(peer) || !Self.fields.contains(where: headers.contains)
@@ -54,7 +54,8 @@ struct TrustedProxies: Sendable {
     private static let forwarded = HTTPField.Name("Forwarded")
     private static let forwardedProtocol = HTTPField.Name("X-Forwarded-Proto")
 
-    /// The end of a header that is read, in bytes: before the addresses that proxies add, clients can write any text.
+    /// The number of bytes read at the end of a header: clients can write any text before the addresses that proxies
+    /// add.
     private static let endRead = 1000
 
     private static func end(of text: String) -> String { String(decoding: text.utf8.suffix(endRead), as: UTF8.self) }

@@ -8,14 +8,14 @@ struct Watchdog: Service {
     private let interval: Duration
     private let isHealthy: @Sendable () async -> Bool
 
-    /// Makes the service; nil if the service manager does not want to be told.
+    /// Creates the service; nil if the service manager does not want to be told.
     init?(_ manager: ServiceManager, isHealthy: @escaping @Sendable () async -> Bool = Self.connectionsAreServed) {
         guard let interval = manager.heartbeat else { return nil }
         (self.manager, self.interval, self.isHealthy) = (manager, interval, isHealthy)
     }
 
     func run() async throws {
-        // That it is cancelled is the normal end on shutdown.
+        // Cancellation is the normal end on shutdown.
         try? await cancelWhenGracefulShutdown {
             while true {
                 try await Task.sleep(for: interval)
@@ -24,7 +24,7 @@ struct Watchdog: Service {
         }
     }
 
-    /// Whether every event loop still runs what it is given.
+    /// Whether every event loop still runs its tasks.
     ///
     /// The store is not asked: a new process would not bring it back.
     private static let connectionsAreServed = { @Sendable () async -> Bool in

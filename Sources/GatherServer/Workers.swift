@@ -6,16 +6,35 @@ import Synchronization
 
 /// The thread groups for blocking work, which must not run on event loops.
 final class Workers: Sendable {
-    /// The threads for reading, separate so that reads never wait for writes.
-    private let readers: WorkerGroup
-    // Writers mostly wait for the disk, where concurrent commits are written together.
-    private let writers: WorkerGroup
-    // Password hashing takes a core and tens of megabytes, so it would not be faster concurrently.
-    private let slow: WorkerGroup
-    // A script that writes blocks other writers, so more scripts at once would not be faster.
-    private let scripts: WorkerGroup
-    /// The thread on which the health of the store is looked at, so that no other work delays that.
-    private let health: WorkerGroup
+    /// The kind of work, each of which has threads of its own.
+    enum Kind: Int, CaseIterable {
+        /// Separate, so that reads never wait for writes.
+        case reading
+        /// Writers mostly wait for the disk, where concurrent commits are written together.
+        case writing
+        /// Work that takes the processor for long on purpose, as passwords do; more at once would not be faster.
+        case slow
+        /// A script that writes blocks other writers, so more scripts at once would not be faster.
+        case script
+        /// The health of the store, so that no other work delays a look at it.
+        case health
+
+        init(_ access: StoreAccess) { self = access == .write ? .writing : .reading }
+
+        /// The name of its threads in the metrics, how many there are, and how much work may wait for them.
+        fileprivate var threads: (name: String, size: Int, limit: Int) {
+            switch self {
+            case .reading: ("reading", 4, 1000)
+            case .writing: ("writing", 64, 1000)
+            case .slow: ("passwords", 1, Workers.slowLimit)
+            case .script: ("scripts", 2, 32)
+            case .health: ("health", 1, 1000)
+            }
+        }
+    }
+
+    /// The threads of each kind, by its number.
+    private let groups: [WorkerGroup]
     /// The budgets of running and waiting work.
     private let budgets = Mutex<[ObjectIdentifier: Budget]>([:])
 
@@ -23,32 +42,7 @@ final class Workers: Sendable {
     static let slowLimit = 100
 
     init(_ metrics: ServerMetrics = ServerMetrics()) {
-        readers = WorkerGroup("reading", size: 4, limit: 1000, metrics)
-        writers = WorkerGroup("writing", size: 64, limit: 1000, metrics)
-        slow = WorkerGroup("passwords", size: 1, limit: Self.slowLimit, metrics)
-        scripts = WorkerGroup("scripts", size: 2, limit: 32, metrics)
-        health = WorkerGroup("health", size: 1, limit: 1000, metrics)
-    }
-
-    /// The kind of work, each of which has threads of its own.
-    enum Kind {
-        case reading, writing
-        /// Work that takes the processor for long on purpose, as passwords do.
-        case slow
-        case script
-        case health
-
-        init(_ access: StoreAccess) { self = access == .write ? .writing : .reading }
-    }
-
-    private func group(for kind: Kind) -> WorkerGroup {
-        switch kind {
-        case .reading: readers
-        case .writing: writers
-        case .slow: slow
-        case .script: scripts
-        case .health: health
-        }
+        groups = Kind.allCases.map { WorkerGroup($0.threads, metrics) }
     }
 
     /// Runs work on a thread that may block.
@@ -61,7 +55,7 @@ final class Workers: Sendable {
     ) async throws -> Result {
         budgets.withLock { $0[ObjectIdentifier(budget)] = budget }
         defer { budgets.withLock { $0[ObjectIdentifier(budget)] = nil } }
-        return try await group(for: kind).run(for: budget.owner) {
+        return try await groups[kind.rawValue].run(for: budget.owner) {
             // The client may have disconnected while the work was waiting.
             Swift.Result {
                 budget.restartTime()
@@ -76,7 +70,7 @@ final class Workers: Sendable {
     /// Interrupts all work and ends the threads.
     func end() async {
         interrupt()
-        for group in [readers, writers, slow, scripts, health] { await group.end() }
+        for group in groups { await group.end() }
     }
 }
 
@@ -85,7 +79,7 @@ final class Workers: Sendable {
 /// An owner has at most half of the threads at a time, and half of the places to wait.
 private final class WorkerGroup: Sendable {
     private let threads: NIOThreadPool
-    /// The maximum numbers of waiting works, of all and of one owner, and the threads that one owner may have.
+    /// The maximum numbers of waiting work items, in total and of one owner, and of the threads of one owner.
     private let limit, limitOfOwner, threadsOfOwner: Int
     private let state: Mutex<State>
     private let waitingTime: Histogram
@@ -101,7 +95,7 @@ private final class WorkerGroup: Sendable {
         var running: [String: Int] = [:]
         var waiting = FairQueue<(owner: String, start: @Sendable () -> Void)>()
 
-        /// Takes the next work out of the line, if a thread is free for it.
+        /// Removes the next work item from the queue, if a thread is free for it.
         mutating func next(atMost threadsOfOwner: Int) -> (@Sendable () -> Void)? {
             guard idle > 0, let work = waiting.next(where: { running[$0, default: 0] < threadsOfOwner }) else {
                 return nil
@@ -112,13 +106,11 @@ private final class WorkerGroup: Sendable {
         }
     }
 
-    init(_ name: String, size: Int, limit: Int, _ metrics: ServerMetrics) {
-        (measuredWorks, waitingTime) = metrics.work(of: name)
-        threads = NIOThreadPool(numberOfThreads: size)
-        self.limit = limit
-        limitOfOwner = limit / 2
-        threadsOfOwner = max(1, size / 2)
-        state = Mutex(State(idle: size))
+    init(_ kind: (name: String, size: Int, limit: Int), _ metrics: ServerMetrics) {
+        (measuredWorks, waitingTime) = metrics.work(of: kind.name)
+        threads = NIOThreadPool(numberOfThreads: kind.size)
+        (limit, limitOfOwner, threadsOfOwner) = (kind.limit, kind.limit / 2, max(1, kind.size / 2))
+        state = Mutex(State(idle: kind.size))
     }
 
     func run<Result: Sendable>(

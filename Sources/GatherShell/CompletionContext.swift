@@ -57,23 +57,23 @@ extension Completer {
         return (try? completion(of: request, as: identity)) ?? .none(of: line)
     }
 
-    /// The completion by a server; nil if it does not answer.
+    /// The server's completion; nil if it does not answer.
     private func completion(of request: CompletionRequest, asking server: ServerConnection) -> Completion? {
         let answer = BackgroundReader<Completion?>().value(within: Self.patience) {
             try? server.completion(of: request)
         }
         guard let completion = answer ?? nil else { return nil }
         let isCommand = request.form == nil && PartialLine(request.line).words.isEmpty
-        // The commands in other languages are this machine's.
+        // The commands in other languages exist only on this machine.
         if isCommand, completion.candidates.isEmpty { return nil }
         return Completer.files(of: request.line, for: completion, isAnswer: request.form != nil) ?? completion
     }
 }
 
 extension ScriptHost {
-    /// Returns what fits at the end of a line, asked of the server if that has the store.
+    /// Returns the candidates at the end of a line, from the server if it is the store.
     ///
-    /// - Parameter identity: Whose data a local store offers.
+    /// - Parameter identity: The user whose data a local store offers.
     public func completion(of line: String, on application: Application, as identity: Identity) -> Completion {
         let context = CompletionContext(server.map { .known($0.organizer) } ?? identity)
         return completer(for: application).completion(of: line, in: context, with: Aliases(), by: server)

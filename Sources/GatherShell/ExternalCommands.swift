@@ -3,7 +3,7 @@ import Foundation
 public import GatherKit
 import GatherScript
 
-/// Commands in other languages, as git has them: an executable `gather-NAME` on the PATH is the command NAME.
+/// Commands in other languages, as in git: an executable `gather-NAME` on the PATH is the command NAME.
 public struct ExternalCommands: Sendable {
     /// `gather-server` is the other program of gather itself.
     private static let own = "server"
@@ -16,15 +16,15 @@ public struct ExternalCommands: Sendable {
     ///
     /// - Parameters:
     ///   - environment: The environment of this process, with the PATH.
-    ///   - store: What `--store` names, which they find in `GATHER_STORE`.
-    ///   - token: Returns the token of a login at a server, which they find in `GATHER_TOKEN`; nil for none.
+    ///   - store: The value of `--store`, which is passed to them in `GATHER_STORE`.
+    ///   - token: Returns the token of a login at a server, which is passed to them in `GATHER_TOKEN`; nil for none.
     public init(_ environment: [String: String], store: String, token: @escaping @Sendable () -> Secret?) {
         self.environment = environment.merging(["GATHER_STORE": store]) { $1 }
         self.token = token
     }
 
     private var folders: [String] {
-        // An empty part would be the current folder, from which no program is run by chance.
+        // An empty part would mean the current folder, whose programs must not be run by accident.
         (environment["PATH"] ?? "").split(separator: ":").map(String.init).filter { $0.hasPrefix("/") }
     }
 
@@ -60,7 +60,7 @@ public struct ExternalCommands: Sendable {
     ///
     /// - Parameter words: The words after its name.
     /// - Returns: Its exit code.
-    /// - Throws: ``ExternalFailure`` if it does not start.
+    /// - Throws: ``ExternalFailure`` if it cannot be started.
     func run(_ path: String, _ words: [String]) throws(ExternalFailure) -> Int32 {
         let code = withCStrings([path] + words) { arguments in
             withCStrings(variables) { gather_terminal_run(arguments, $0, STDIN_FILENO) }
@@ -71,7 +71,7 @@ public struct ExternalCommands: Sendable {
 
     /// Runs a command in place of this process.
     ///
-    /// - Throws: ``ExternalFailure`` if it does not start.
+    /// - Throws: ``ExternalFailure`` if it cannot be started.
     public func replaceProcess(by path: String, _ words: [String]) throws(ExternalFailure) -> Never {
         withCStrings([path] + words) { arguments in
             withCStrings(variables) { _ = execve(path, arguments, $0) }
@@ -80,7 +80,7 @@ public struct ExternalCommands: Sendable {
     }
 }
 
-/// A command in another language does not start.
+/// A command in another language that cannot be started.
 public struct ExternalFailure: Failure {
     let path: String
     let reason: String
@@ -95,7 +95,8 @@ extension Shell {
     /// Runs a command in another language, if there is one.
     ///
     /// - Parameter name: The first word of a command that gather does not have; nil for a line with other mistakes.
-    /// - Returns: Its exit code, or that of the failure, which has been reported; nil if there is no such command.
+    /// - Returns: Its exit code, or the exit code of a failure, which has been reported; nil if there is no such
+    ///   command.
     func runExternal(_ name: String?, _ source: SourceFile) -> Int32? {
         guard let name, let path = host.commands?.path(of: name) else { return nil }
         do {

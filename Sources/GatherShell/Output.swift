@@ -47,7 +47,7 @@ public struct Output: Sendable {
         let renderer = ScreenRenderer(format: format, style: style)
         let blocks = format == .table || format == .plain ? screen.blocks : []
         let text = try blocks.isEmpty ? renderer.text(of: screen) : renderer.text(of: blocks)
-        // What is typed ahead is for the shell, and no keys of the pager.
+        // Input typed ahead is meant for the shell, not for the pager.
         if let pager, format == .table, file == nil, let size = standard.size, size.isExceeded(by: text),
             gather_terminal_has_input() == 0
         {
@@ -80,7 +80,7 @@ public struct Output: Sendable {
         try? messages.send(ScreenRenderer(format: .table, style: messageStyle).text(of: blocks))
     }
 
-    /// Asks the terminal to put texts on the clipboard of its user, also where that is another machine's (OSC 52).
+    /// Asks the terminal to copy texts to the user's clipboard, even on another machine (OSC 52).
     private func copyMessages(of blocks: [Block]) throws {
         for case .message(let text, isCopied: true) in blocks {
             guard settings.file == nil, standard.isTerminal, ProcessInfo.processInfo.environment["TERM"] != "dumb"

@@ -9,7 +9,7 @@ final class Recorder: Sendable {
         let path: String
         let file: FileHandle
         var transactions: [Transaction] = []
-        /// The time that the script has come to.
+        /// The time that the script has reached.
         var time: Timestamp?
         /// The statements of a transaction that is not committed yet.
         var pending: [String] = []
@@ -19,7 +19,7 @@ final class Recorder: Sendable {
     private struct Transaction {
         let statements: [String]
         let entry: Entry?
-        /// The time to wait before it, in seconds, so that a goal falls in the same minute when the script runs.
+        /// The time to wait before it, in seconds, so that goals keep their minutes when the script runs.
         let wait: Int
         /// The offset in the file at which its text begins.
         var offset: UInt64
@@ -76,7 +76,7 @@ final class Recorder: Sendable {
 
     /// Adds an executed route to the pending statements.
     ///
-    /// - Parameter names: The names in full that texts of the call stand for.
+    /// - Parameter names: The full names that texts of the call stand for.
     func note(_ call: Runner.Call, _ names: [String: String]) {
         guard isRecording, !call.invocation.description.isInteractive else { return }
         note([call.statement(naming: names)])
@@ -89,14 +89,14 @@ final class Recorder: Sendable {
     ///
     /// - Parameters:
     ///   - entry: The entry of the undo log that the transaction has written; nil if there is none.
-    ///   - isTimed: Whether an activity was in progress already, so that it matters how much time has passed.
+    ///   - isTimed: Whether an activity was already in progress, so that it matters how much time has passed.
     /// - Throws: ``RecordingFailure/ended(_:)`` if it cannot be written; the recording has then ended.
     func keep(as entry: Entry?, at now: Timestamp, isTimed: Bool) throws {
         try rewrite { recording in
             if recording.pending.isEmpty { return nil }
             let begin = isTimed ? recording.time ?? now : now
             let wait = max(0, now.milliseconds(since: begin) / 1000)
-            // Parts of seconds add up, instead of being lost at each statement.
+            // Fractions of seconds add up, instead of being lost at each statement.
             recording.time = begin.adding(milliseconds: wait * 1000)
             let offset = recording.transactions.last?.end ?? UInt64(Self.beginning.utf8.count)
             recording.transactions.append(
@@ -144,7 +144,7 @@ final class Recorder: Sendable {
     /// The number of pending statements.
     var pendingCount: Int { recording.withLock { $0?.pending.count ?? 0 } }
 
-    /// Discards the pending statements after a number of them, after a rollback.
+    /// Discards the pending statements after the first `count`, after a rollback.
     func drop(after count: Int = 0) {
         recording.withLock { recording in
             guard let pending = recording?.pending else { return }
@@ -152,7 +152,7 @@ final class Recorder: Sendable {
         }
     }
 
-    /// Replaces what a file holds from an offset on.
+    /// Replaces the content of a file from an offset on.
     private static func write(
         _ text: String, to file: FileHandle, _ path: String, at offset: UInt64
     ) throws(FileFailure) {

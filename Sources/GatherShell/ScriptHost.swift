@@ -159,7 +159,7 @@ public struct ScriptHost: Sendable {
                 recorder.note(call, screen.names)
                 return screen
             } catch {
-                // What a script that it has run has done is rolled back with it.
+                // The changes of a script that the call ran are rolled back with it.
                 recorder.drop(after: pending)
                 throw error
             }
@@ -224,7 +224,7 @@ extension ScriptHost {
 // MARK: - Remote execution
 
 extension ScriptHost {
-    /// The commands of the view that a server answers, as it has modules of its own.
+    /// The commands of the view that a server answers, because its modules may be different.
     private static let answeredByServer = ["help", "modules"]
 
     /// The server that runs a text; nil if the store is local, or the text is about the view alone.
@@ -238,7 +238,7 @@ extension ScriptHost {
 
     /// Runs a script on a server, and shows its results.
     ///
-    /// - Parameter mark: What the user has seen; nil outside of a shell.
+    /// - Parameter mark: The newest change that the user has seen; nil outside of a shell.
     /// - Throws: As ``send(_:to:seeing:_:filling:showing:)``.
     private func run(
         _ source: SourceFile, arguments: [String], isDryRun: Bool = false, on server: ServerConnection,
@@ -248,7 +248,8 @@ extension ScriptHost {
         if isDryRun { output.settings.writesFiles = false }
         // A server runs a script for known users only.
         let message = RunMessage(
-            source, arguments: try Self.pairs(arguments), isScript: server.isKnown, isDryRun: isDryRun, traces: traces,
+            source, arguments: try Self.pairs(arguments),
+            mode: isDryRun ? .dryRun : server.token == nil ? nil : .script, traces: traces,
             records: recorder.isRecording, clockStart: clock?.now.milliseconds)
         let end = try send(message, to: server, seeing: mark, showing: { screen, _ in try output.write(screen) })
         recorder.note(end.statements ?? [])
@@ -284,7 +285,7 @@ extension ScriptHost {
                 }
                 let message = RunMessage(
                     statement.source, arguments: arguments, variables: statement.values(from: scope),
-                    isScript: server.isKnown, traces: traces)
+                    mode: server.token == nil ? nil : .script, traces: traces)
                 let end = try send(message, to: server) { screen, _ in
                     scope.setLast(screen.value)
                     try output.write(screen)
@@ -305,7 +306,7 @@ extension ScriptHost {
     ) throws {
         try source.checkEncoding()
         let message = RunMessage(
-            source, arguments: arguments, isScript: true, checksOnly: true, isStepwise: isStepwise,
+            source, arguments: arguments, mode: isStepwise ? .checkStepwise : .check,
             clockStart: clock?.now.milliseconds)
         _ = try send(message, to: server, showing: { _, _ in })
     }
@@ -313,9 +314,9 @@ extension ScriptHost {
     /// Runs a text on a server, and shows its results as they arrive.
     ///
     /// - Parameters:
-    ///   - mark: What the user has seen, advanced by what the text shows; nil outside of a shell.
-    ///   - view: Asks for secrets and confirmations; nil for that of scripts.
-    ///   - fill: Asks for an argument; nil stands for an empty answer.
+    ///   - mark: The newest change that the user has seen, advanced by what the text shows; nil outside of a shell.
+    ///   - view: Asks for secrets and confirmations; nil for the view of scripts.
+    ///   - fill: Asks for an argument, and returns nil for an empty answer.
     ///   - show: Called with each screen as it arrives.
     /// - Throws: ``ScriptMistakes``, ``StatementFailure``, ``ViewFailure``, what the functions throw, or an error of
     ///   the connection.
@@ -325,28 +326,12 @@ extension ScriptHost {
         filling fill: (ArgumentForm.Field, _ before: [String?]) throws -> String? = { field, _ in throw field.missing },
         showing show: (Screen, RunEvent) throws -> Void
     ) throws -> RunEvent.End {
-        let view = view ?? BatchView(output: output)
         defer { output.progress.counter.show([]) }
         var shapes: [String: ResultShape] = [:]
         var asked = ContinuousClock.now
-        let end = try server.run(message, seeing: mark) { ask, answers in
+        let end = try server.run(message, seeing: mark, view ?? BatchView(output: output), filling: fill) { event in
             // The time that the user takes to answer is not measured.
-            defer { asked = .now }
-            if let secrets = ask.secrets {
-                answers.secrets = try secrets.map { secret in
-                    // Standard input is read only if the text says so.
-                    let isFromInput = secret.isFromInput && message.text.contains("-\(secret.name)-stdin")
-                    return try view.secret(secret.request(fromInput: isFromInput)).exposed
-                }
-            }
-            if let question = ask.question {
-                guard try view.confirms(AskedQuestion(question.text, id: question.id)) else {
-                    throw ViewFailure.declined
-                }
-                answers.confirmed = question.id
-            }
-            if let field = ask.argument { answers.arguments.append(try fill(field, answers.arguments)) }
-        } _: { event in
+            if event.asks != nil { return asked = .now }
             if let levels = event.progress { return output.progress.counter.show(levels) }
             if let trace = event.trace { return try self.trace(trace.position, trace.statement) }
             guard let screen = event.screen, let route = event.route else { return }
@@ -362,7 +347,7 @@ extension ScriptHost {
 }
 
 extension StatementText {
-    /// Takes the values of the variables that the text declares out of those that are given.
+    /// Removes and returns the given values of the variables that the text declares.
     fileprivate func taking(from arguments: inout [String: String]) -> [String: String] {
         let taken = arguments.filter { declares($0.key) }
         for name in taken.keys { arguments[name] = nil }
@@ -389,7 +374,7 @@ extension ScriptHost {
         output.settings.isTiming ? try stopwatch.measure(work) : try work()
     }
 
-    /// Writes the time that was measured for a statement.
+    /// Writes the measured time of a statement.
     func tellTime() throws {
         guard output.settings.isTiming, let time = stopwatch.take() else { return }
         try tell(time: time)

@@ -21,7 +21,7 @@ extension Shell {
     /// Adds a line to the history in memory, and, if it was understood, to the history file.
     ///
     /// A line with errors may contain a password in the wrong place: it is kept in memory only, to be corrected, and
-    /// not at all if it may hold a secret.
+    /// not at all if it may contain a secret.
     ///
     /// - Parameters:
     ///   - meaning: The line with its aliases expanded.
@@ -122,8 +122,8 @@ extension Shell {
 
     /// Asks for one argument.
     ///
-    /// - Parameter form: The form with the answers before.
-    /// - Returns: Nil for an empty answer, or one that is the proposal.
+    /// - Parameter form: The form with the earlier answers.
+    /// - Returns: The answer; nil if it is empty, or the same as the proposal.
     /// - Throws: ``FormAbandoned``.
     func answer(_ field: ArgumentForm.Field, of form: CompletionRequest.Form) throws(FormAbandoned) -> String? {
         if let problem = field.problem {
@@ -193,7 +193,7 @@ extension Shell {
         guard status.st_mode & S_IFMT == S_IFREG else {
             throw .unreadable(path, reason: "it is not a regular file")
         }
-        // A NUL byte is an error only of its line.
+        // A NUL byte is an error of its own line only.
         guard let text = String(validating: try SourceFile(path: path).bytes, as: UTF8.self) else {
             throw .unreadable(path, reason: "it is not UTF-8 text")
         }
@@ -202,7 +202,7 @@ extension Shell {
 }
 
 extension String {
-    /// The text with a list as it is posted, `1. Ana` and so on, on the line of the command before it.
+    /// The text with a pasted list, `1. Ana` and so on, joined to the line of the command before it.
     fileprivate var withListOnOneLine: String {
         var lines: [String] = []
         for line in split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {

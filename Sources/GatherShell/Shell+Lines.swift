@@ -7,15 +7,15 @@ import GatherScript
 import GatherWire
 
 extension Shell {
-    /// What the history needs to know of a line that is executed.
+    /// The facts about an executed line that the history needs.
     private struct HistoryNote {
-        /// The typed line and what its aliases stand for; nil if none was typed, or once it is remembered.
+        /// The typed line, and the same with its aliases expanded; nil if none was typed, or once it is remembered.
         var typed: (entry: Entry, meaning: String)?
         /// Whether the line passed the check, so that none of its words is a mistyped password.
         var isUnderstood = false
-        /// Whether it holds another line that may hold a secret, such as that of an alias.
+        /// Whether it contains another line that may contain a secret, such as the line of an alias.
         var holdsSecret = false
-        /// The line with the arguments that were asked for; nil if none was.
+        /// The line with the arguments that were asked for; nil if none were.
         var filled: String?
     }
 
@@ -66,7 +66,7 @@ extension Shell {
                 note.isUnderstood = true
                 return code == 0
             }
-            // What a server has not read may have been mistyped, with a password in the wrong place.
+            // A line that the server has not read may have been mistyped, with a password in the wrong place.
             if error is StatementFailure || error is ViewFailure { note.isUnderstood = true }
             flush()
             // An excerpt would show the whole line, with the secret.
@@ -82,7 +82,7 @@ extension Shell {
 
     /// Runs the statements of a line, each of them where its store is.
     ///
-    /// - Throws: ``ScriptMistakes`` when a statement does not pass the check; if all of them run here, none has.
+    /// - Throws: ``ScriptMistakes`` when a statement does not pass the check; if all of them run here, nothing was run.
     private func run(_ source: SourceFile, asksForMissing: Bool, _ note: inout HistoryNote) throws {
         let registry = application.registry
         let statements = source.statements
@@ -97,10 +97,10 @@ extension Shell {
             noteUnderstood(try check(source).heldLines, &note)
             remember(&note)
         } else if let script = try? check(source) {
-            // Whatever the server makes of the line, what its statements hold may be secret.
+            // Whatever the server makes of the line, the lines in its statements may be secret.
             noteUnderstood(script.heldLines, &note)
         }
-        // What is not remembered yet is once all of it has been run.
+        // A line that is not remembered yet is remembered once all of it has been run.
         let typed = note.typed
         note.typed = nil
         defer { note.typed = typed }
@@ -148,7 +148,7 @@ extension Shell {
         ).check(source)
     }
 
-    /// Takes note that a statement was understood, and whether one of the lines that it holds may hold a secret.
+    /// Records that a statement was understood, and whether one of the lines in it may contain a secret.
     private func noteUnderstood(_ heldLines: [String], _ note: inout HistoryNote) {
         note.isUnderstood = true
         if heldLines.contains(where: { application.registry.mayHoldSecret(meaning(of: $0)) }) {
@@ -156,7 +156,7 @@ extension Shell {
         }
     }
 
-    /// Adds the line to the history, unless it is there already or holds a secret.
+    /// Adds the line to the history, unless it is already there or contains a secret.
     private func remember(_ note: inout HistoryNote) {
         guard let (entry, meaning) = note.typed, !note.holdsSecret else { return }
         note.typed = nil
@@ -219,10 +219,10 @@ extension Shell {
         }
     }
 
-    /// Records what was done and committed, even if that cannot be recorded.
+    /// Records what was done and committed; a failure to record it is reported, but changes nothing.
     ///
     /// - Parameters:
-    ///   - route: The route, if it was a single one, with its screen.
+    ///   - route: The route, with its screen, if only one was run.
     ///   - hasChanged: Whether an entry of the undo log was written.
     ///   - note: Adds what was done to the pending statements.
     func record(_ route: String?, _ screen: Screen?, hasChanged: Bool, noting note: () -> Void) {
@@ -265,9 +265,9 @@ extension Screen {
 // MARK: - Servers
 
 extension Shell {
-    /// Runs a statement on a server, and shows what it answers.
+    /// Runs a statement on a server, and shows its answer.
     ///
-    /// - Parameter note: Gets the line with the arguments that were asked for.
+    /// - Parameter note: Receives the line with the arguments that were asked for.
     private func send(
         _ statement: StatementText, to server: ServerConnection, asksForMissing: Bool, _ note: inout HistoryNote
     ) throws {

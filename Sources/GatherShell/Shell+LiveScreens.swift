@@ -5,8 +5,8 @@ import GatherKit
 extension Shell {
     /// Shows a screen on the whole terminal, and updates it until the user leaves.
     ///
-    /// - Parameter open: Returns the screen as it is now.
-    /// - Returns: The last screen, which is not to be shown again.
+    /// - Parameter open: Returns the current screen.
+    /// - Returns: The last screen, which should not be shown again.
     @discardableResult
     func watch(_ open: () throws -> Screen) throws -> Screen {
         gather_signals_catch_suspend(1)
@@ -19,7 +19,7 @@ extension Shell {
         repeat {
             screen = try open()
             try draw(screen)
-            // The screen already shows what is announced, so only the bell is added.
+            // The screen already shows the announcement, so only the bell is added.
             if refreshStatus() != nil { try output.messages.send("\u{07}") }
         } while waitsForChange()
         screen.isSilent = true

@@ -19,7 +19,7 @@ extension Shell {
     }
 
     struct StatusReading: Sendable {
-        /// The identity of the request, and that which the store resolved it to.
+        /// The identity of the request, and the one that the store resolved it to.
         let (asked, found): (Identity, Identity)
         let status: Result<LiveStatus?, any Error>
     }
@@ -50,7 +50,7 @@ extension Shell {
         statusOfStatement = nil
         context.isOffline = statusReader.isOverdue(after: Self.silence)
         isCountingDown = status?.countdown?.isRunning(at: now()) == true
-        // Another program may have set a time that has run out since the last look.
+        // Another program may have set a time that has run out since the last update.
         guard wasCountingDown, let status, let end = status.countdown?.end, end <= now() else { return nil }
         let announcement = status.announcement.printableLines
         return isLive ? "\u{07}\(announcement)" : "\(announcement)."
@@ -59,7 +59,7 @@ extension Shell {
     /// Reads the live status from the store; nil if that takes longer.
     private func readStatus(within limit: Duration) -> Result<LiveStatus?, any Error>? {
         if let server = host.server {
-            // It is followed on another thread.
+            // The server's status is followed on another thread.
             context.identity = .known(server.organizer)
             return .success(server.status)
         }

@@ -26,13 +26,13 @@ public final class Shell {
     var knownStatus: LiveStatus?
     /// The live status that the prompt shows.
     var status: LiveStatus?
-    /// Whether a countdown was running at the last look at the store.
+    /// Whether a countdown was running when the store was last read.
     var isCountingDown = false
     var shownPrompt = ""
     /// The exit code after a signal has ended the shell.
     var exitCode: Int32?
     var repetitionDepth = 0
-    /// What the user has seen of the undo log, to detect changes by other shells.
+    /// The newest change of the undo log that the user has seen, to detect changes by other shells.
     let seenMark = SeenMark()
 
     /// The maximum interval between two status updates, because another shell may change the match.

@@ -52,7 +52,7 @@ public final class ViewSettings: Sendable {
 }
 
 extension Aliases {
-    /// What other shells and programs call help and quit.
+    /// Aliases for the names of help and quit in other shells and programs.
     static let usual: Aliases = {
         var aliases = Aliases()
         for (name, line) in ["?": "help", "exit": "quit", ":q": "quit"] { aliases[name] = line }

@@ -263,7 +263,10 @@ extension TestApplication {
     ) throws -> Endpoint.Response {
         let call: EndpointCall
         do {
-            call = try EndpointTable(endpoints).call(method.rawValue, target)
+            guard let found = try EndpointTable(endpoints).call(method.rawValue, target) else {
+                throw EndpointFailure.unknownPath
+            }
+            call = found
         } catch {
             return Endpoint.Response(error)
         }

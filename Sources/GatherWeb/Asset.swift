@@ -2,14 +2,14 @@ import Foundation
 import GatherCrypto
 import GatherKit
 
-/// A file that pages are made with, compiled into the program.
+/// A file that pages use, compiled into the program.
 struct Asset {
     let name: String
     let type: String
     let bytes: [UInt8]
-    /// What tells its content from every other.
+    /// A hash of its content.
     let version: String
-    /// The address, which is another when the content is.
+    /// The address, which changes with the content.
     var address: String { "/-/\(version)/\(name)" }
 
     private init(_ name: String, _ type: String, _ bytes: [UInt8]) {
@@ -27,7 +27,7 @@ struct Asset {
 
     static let all = [style, script, worker, icon, touchIcon, manifest]
 
-    /// The manifest of a page that is kept on a home screen.
+    /// The manifest of a page on a home screen.
     ///
     /// - Parameter start: The address that it opens.
     static func manifest(name: String, start: String) -> [UInt8] {

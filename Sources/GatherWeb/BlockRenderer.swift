@@ -5,27 +5,27 @@ import GatherScript
 
 /// Renders blocks as HTML, the only place that does.
 struct BlockRenderer {
-    /// Makes the button of an action, with what is written on it; nil where nothing may be done.
+    /// Makes the button of an action; nil where no actions are allowed.
     var button: ((Action, Look) -> HTML)?
-    /// The address and the fields that nobody sees of a form in which something is typed to be sent with a command.
+    /// The address and the hidden fields of a form in which a text is typed for a command.
     var form: (address: String, hidden: HTML)?
-    /// What stands on the button of that form.
+    /// The label of that form's button.
     var sending: (Action) -> String = { _ in "Save" }
-    /// Whether messages are there to be sent, rather than only copied.
+    /// Whether messages are meant to be sent, rather than only copied.
     var sendsMessages = true
-    /// Makes the button of a command that a sentence advises, from its title and its line; none on the page of the
-    /// command itself, and nil for what is not a command of a page.
+    /// Makes the button of a command that a sentence advises, from its title and its line; empty on the page of the
+    /// command itself, and nil if no page has the command.
     var command: ((String, String) -> [HTML]?)?
     /// A link at the end of the large heading of a match day.
     var calendar: HTML?
     /// The titles of sections; a text that begins with one of them leads there.
     var targets: [String] = []
-    /// The addresses of what the rows of the table are about, if they have any.
+    /// The addresses that the rows of the table lead to, if they have any.
     var rows: [String] = []
-    /// Whether these are people.
+    /// Whether the rows are people.
     var rowsArePeople = false
 
-    /// What an action looks like.
+    /// The look of an action.
     enum Look {
         /// A button among others.
         case button
@@ -52,7 +52,6 @@ struct BlockRenderer {
         return HTML(parts)
     }
 
-    /// A block.
     func html(_ block: Block) -> HTML {
         switch block {
         case .text(let text): way(from: text) ?? paragraphs(text, class: nil)
@@ -71,14 +70,14 @@ struct BlockRenderer {
         }
     }
 
-    /// A text that leads to the section that tells more of the same; nil for others.
+    /// A text that leads to the section with more about it; nil for any other text.
     private func way(from text: String) -> HTML? {
         targets.first { text.hasPrefix($0.hasSuffix(".") ? String($0.dropLast()) : $0) }.flatMap(anchor).map { id in
             HTML(.p, content: HTML(.a, .href("#\(id)"), content: HTML(text)))
         }
     }
 
-    /// The anchor of a section to which a text leads.
+    /// The anchor of a section that a text leads to.
     private func anchor(of title: String) -> String? { targets.firstIndex(of: title).map { "section-\($0)" } }
 
     private func paragraphs(_ text: String, class name: String?) -> HTML {
@@ -90,7 +89,14 @@ struct BlockRenderer {
             })
     }
 
-    /// The most words of a sentence that makes a button.
+    /// The problem with a field, and the button for the command that the message advises.
+    func problem(_ text: String, id: String) -> HTML {
+        let (sentences, buttons) = advice(in: text)
+        return HTML(.p, .class("problem"), .id(id), content: HTML(sentences.isEmpty ? text : sentences))
+            + (buttons.isEmpty ? HTML([]) : HTML(.div, .class("actions"), children: buttons))
+    }
+
+    /// The maximum number of words in a sentence that becomes a button.
     private static let mostWordsOfAdvice = 5
 
     /// The sentences of a text, and the button for the command at its end, as in `Plan one with: match plan WHEN` and
@@ -137,7 +143,7 @@ struct BlockRenderer {
             content: heading(title), rows.isEmpty ? nil : HTML(.dl, children: rows))
     }
 
-    /// The most characters of a score or a clock, which is larger than other banners.
+    /// The maximum length of a score or a clock, which is larger than other banners.
     private static let mostLarge = 5
 
     /// Whether a block has the calendar at its end.
@@ -173,7 +179,7 @@ struct BlockRenderer {
                 .section, content: grid.title.map(heading),
                 paragraphs(grid.placeholder, class: "empty"))
         }
-        // A column without any text takes room for nothing.
+        // A column without any text would only take up space.
         let columns = grid.columns.indices.filter { index in grid.rows.contains { !$0[index].isEmpty } }
         if rows.count == grid.rows.count || grid.columns.contains(where: { $0.role == .name }) {
             return HTML(.section, content: grid.title.map(heading), list(of: grid, columns, leadingTo: rows))
@@ -196,19 +202,19 @@ struct BlockRenderer {
                 HTML(.thead, content: HTML(.tr, children: head)), HTML(.tbody, children: rows)))
     }
 
-    /// The column of what rows are called.
+    /// The column with the names of the rows.
     private static func name(of grid: Grid) -> Int {
         grid.columns.firstIndex { $0.role == .name } ?? grid.columns.firstIndex { !$0.isNumeric } ?? 0
     }
 
-    /// A table as a list: each row is one thing to touch, with its name, what else is known, and a number at its end.
+    /// A table as a list: each row can be tapped, and has a name, further texts, and a number at its end.
     private func list(of grid: Grid, _ columns: [Int], leadingTo addresses: [String]) -> HTML {
         let name = Self.name(of: grid)
         let isOfPeople = grid.columns[name].title == "Player" || rowsArePeople && rows.count == grid.rows.count
         let told = columns.filter {
             $0 != name && grid.columns[$0].role != .key && !["", "#"].contains(grid.columns[$0].title)
         }
-        // A number alone explains itself, as what somebody owes does.
+        // A single number explains itself, such as the amount that somebody owes.
         let last = told.count == 1 ? told.first { grid.columns[$0].isNumeric } : nil
         return Self.list(
             grid.rows.enumerated().map { place, row in
@@ -242,7 +248,7 @@ struct BlockRenderer {
             person: action.person)
     }
 
-    /// What is written on a row.
+    /// The content of a row.
     private static func content(
         ofRow name: String, _ details: String, value: String = "", sign: Action.Sign? = nil,
         person: Action.Person? = nil
@@ -258,9 +264,9 @@ struct BlockRenderer {
         ].compactMap(\.self)
     }
 
-    /// A circle with the initials of a person, in the colour of the team, or else in one that the name chooses.
+    /// A circle with the initials of a person, in the colour of the team, or else in one derived from the name.
     ///
-    /// The style writes the initials, so that they are no part of what is read aloud, searched or copied.
+    /// The style writes the initials, so that they are not read aloud, searched or copied.
     private static func avatar(_ person: Action.Person) -> HTML {
         let colour = person.shirt.map(shirt) ?? "hue\(hue(of: person.name))"
         return HTML(
@@ -274,7 +280,7 @@ struct BlockRenderer {
         return (letters.prefix(1) + letters.dropFirst().suffix(1)).map { $0.uppercased() }.joined()
     }
 
-    /// How many colours people have.
+    /// The number of colours for people.
     private static let hues: UInt32 = 8
 
     /// The same colour for the same name on every page and after every start.
@@ -289,13 +295,14 @@ struct BlockRenderer {
         "A": "blue", "B": "orange", "C": "purple", "D": "red", "E": "black", "F": "yellow",
     ]
 
-    /// The class of what a team wears: the colour of its bibs, or the usual one of its letter.
+    /// The class for what a team wears: the colour of its bibs, or the default one of its letter.
     private static func shirt(_ text: String) -> String {
         usualShirts[text] ?? text.lowercased().split { !$0.isLetter }.map(String.init).first(where: bibs.contains)
             ?? "grey"
     }
 
-    /// The classes of what teams wear that stand together; white instead of a usual colour that another has as bibs.
+    /// The classes for what teams shown together wear; white instead of a default colour that is another team's bib
+    /// colour.
     static func shirts(_ texts: [String?]) -> [String?] {
         let taken = texts.compactMap(\.self).filter { usualShirts[$0] == nil }.map(shirt)
         return texts.map { text in
@@ -303,9 +310,9 @@ struct BlockRenderer {
         }
     }
 
-    /// A text in which no score is broken at its hyphen.
+    /// A text in which scores are not broken at the hyphen.
     static func unbroken(_ text: String) -> HTML {
-        // Few texts have one, and a search for a pattern takes its time.
+        // Few texts contain one, and matching a pattern is slow.
         guard text.utf8.contains(UInt8(ascii: "-")) else { return HTML(text) }
         var (rest, pieces) = (Substring(text), [HTML]())
         while let score = rest.firstMatch(of: /\d+-\d+/) {
@@ -394,7 +401,8 @@ struct BlockRenderer {
 
     /// The buttons of a message, which the script shows.
     ///
-    /// What is not sent is how to pay, of which a banking app takes the account alone.
+    /// Messages that are not sent say how to pay; only their account is copied, because a banking app accepts nothing
+    /// else.
     private func buttons(of text: String, share: String) -> [HTML] {
         let account = sendsMessages ? nil : Self.account(in: text)
         let copy = HTML(
@@ -408,7 +416,7 @@ struct BlockRenderer {
     static func account(in text: String) -> String? {
         let link = /(?:https?:\/\/|[\w.-]+\.[a-z]{2,}\/)\S+/
         let mail = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/
-        // Neither other digits nor a unit follow, so no amount is taken for a part of it.
+        // Neither other digits nor a unit follow, so an amount is not mistaken for a part of it.
         let phone = /[^\d+]*(?<number>(?:0|\+\d{1,3}[ -]?)(?:[ -]?\d){7,9}\d)(?:[.,;:!)]\D*)?/
         let words = text.split(whereSeparator: \.isWhitespace).map { word in
             let word = word.contains("://") ? word : word.split(separator: ":").last ?? ""
@@ -421,7 +429,7 @@ struct BlockRenderer {
         return found.count == 1 ? found.first : nil
     }
 
-    /// The IBAN that begins with the first of some words, as far as its checksum is right; nil for none.
+    /// The IBAN that begins with the first of some words, if its checksum is right; nil for none.
     private static func iban(at words: ArraySlice<String>) -> String? {
         guard words.first?.prefixMatch(of: /[A-Z]{2}\d\d/) != nil else { return nil }
         let groups = words.prefix(9).prefix { $0.wholeMatch(of: /[A-Z0-9]{1,34}/) != nil }
@@ -429,7 +437,7 @@ struct BlockRenderer {
         return fitting.count == 1 ? fitting[0].joined(separator: " ") : nil
     }
 
-    /// Whether letters and digits are 1 modulo 97, as ISO 13616 has it.
+    /// Whether letters and digits are 1 modulo 97, as defined in ISO 13616.
     private static func isIBAN(_ text: String) -> Bool {
         let digits = (text.dropFirst(4) + text.prefix(4)).compactMap { Int(String($0), radix: 36) }
         return (15...34).contains(text.count) && digits.reduce(0) { ($0 * ($1 < 10 ? 10 : 100) + $1) % 97 } == 1
@@ -464,7 +472,7 @@ extension BlockRenderer {
             HTML(.div, .class(Self.name(of: actions)), children: actions.map { self.action($0, in: title ?? "") }))
     }
 
-    /// The class of actions side by side: more answers than fit in a line are those of a scale.
+    /// The class of actions side by side: more answers than fit in a line are a scale.
     private static func name(of actions: [Action]) -> String {
         actions.count { $0.sign != nil } > mostAnswers ? "actions scale" : "actions"
     }
@@ -497,21 +505,21 @@ extension BlockRenderer {
         return HTML(.section, content: title.map(heading), Self.list(rows))
     }
 
-    /// The most answers that fit in a line.
+    /// The maximum number of answers in a line.
     private static let mostAnswers = 3
 
-    /// Whether there is nothing to choose but an answer, so that a row shows the answers at once.
+    /// Whether only an answer can be chosen, so that a row shows the answers at once.
     private static func hasOnlyAnswers(_ action: Action) -> Bool {
         action.choices.count <= mostAnswers
             && action.choices.allSatisfy { $0.sign != nil && $0.choices.isEmpty && $0.inputLabel == nil }
     }
 
-    /// A button, or something to unfold; `place` tells apart what has the same title.
+    /// A button, or something to unfold; `place` distinguishes actions with the same title.
     private func action(_ action: Action, in place: String) -> HTML {
         if let label = action.inputLabel { return ask(action, label, in: place) }
         guard !action.choices.isEmpty else { return button?(action, .button) ?? HTML([]) }
         return HTML(
-            // One menu at a time; without a name, they would not be of one group.
+            // Only one menu is open at a time; without a name, they would not form a group.
             .details, .id("\(place)/\(action.title)"), .init("name", place.isEmpty ? "menu" : place),
             action.isMarked ? .class("marked") : nil,
             content: HTML(.summary, content: HTML(.span, .class("what"), children: Self.title(of: action))),
@@ -520,7 +528,7 @@ extension BlockRenderer {
                 children: action.choices.map { self.action($0, in: "\(place)/\(action.title)") }))
     }
 
-    /// A field to unfold for what is typed, among buttons or in a row of a list.
+    /// A text field to unfold, among buttons or in a row of a list.
     private func ask(_ action: Action, _ label: String, in place: String, isRow: Bool = false) -> HTML {
         guard let form, button?(action, .button) != nil else { return HTML([]) }
         let id = "\(place)/\(action.title)"
@@ -558,7 +566,7 @@ extension BlockRenderer {
             content: side(pitch.top, "top", shirts[0]), side(pitch.bottom, "bottom", shirts[1]))
     }
 
-    /// A team, in lines from its own goal to the half-way line; who may play anywhere stands in midfield.
+    /// A team, in lines from its own goal to the halfway line; players without a line stand in midfield.
     private func side(_ side: Pitch.Side, _ place: String, _ shirt: String?) -> HTML {
         let lines = Pitch.Line.allCases.map { line in
             side.players.filter { ($0.line ?? .midfield) == line }

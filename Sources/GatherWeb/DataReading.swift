@@ -2,7 +2,8 @@ import Foundation
 import GatherDatabase
 public import GatherKit
 
-/// What a program gives for the parameters of a route, by name: in a query, a JSON object or a form with files.
+/// The values that a program sends for the parameters of a route, by name: in a query, a JSON object or a form with
+/// files.
 ///
 /// It spends from the current budget.
 struct DataReading {
@@ -11,7 +12,7 @@ struct DataReading {
     private(set) var files: [String: SentFiles.Content] = [:]
     /// The identity of the question that the user has confirmed; nil if none was.
     private(set) var confirmed: String?
-    /// How many elements of a list are left out at its beginning.
+    /// The number of elements to skip at the beginning of a list.
     private(set) var offset = 0
 
     private let route: RouteDescription
@@ -53,7 +54,7 @@ struct DataReading {
     private mutating func read(_ record: Record) throws {
         if let value = record[DataRoutes.offsetField], route.takesOffset { read(offset: value) }
         for field in record.fields {
-            // As many more are read as are left out.
+            // The skipped elements are read in addition to the limit.
             if offset > 0, field.name == route.limit?.field, case .integer(let limit) = field.value {
                 try read(.integer(limit &+ offset), named: field.name)
             } else {
@@ -72,7 +73,7 @@ struct DataReading {
         }
     }
 
-    /// What a text of a query stands for, as the type of a parameter; nil if it is a text.
+    /// A text of a query as a value of the parameter's type; nil if that is text.
     private static func value(_ text: String, _ parameter: Parameter) -> Value? {
         if parameter.kind == .flag { return ["true": .boolean(true), "false": .boolean(false)][text] }
         let isNumber = parameter.kind.range != nil || parameter.takesNumbers
@@ -92,7 +93,7 @@ struct DataReading {
         }
     }
 
-    /// Reads a field that is no parameter.
+    /// Reads a field that is not a parameter.
     private mutating func readOwn(_ value: Value, named name: String) {
         switch (name, value) {
         case (DataRoutes.confirmedField, .text(let id)) where route.isDestructive: confirmed = id
@@ -166,9 +167,9 @@ struct DataReading {
     }
 }
 
-/// What is wrong with the fields of a request, each by its name.
+/// The mistakes in the fields of a request.
 struct DataMistakes: Failure {
-    /// A field with what is wrong with it.
+    /// A field, and what is wrong with it.
     struct Mistake: Equatable, Sendable {
         let field: String
         let reason: String
@@ -189,22 +190,22 @@ extension RouteDescription {
 
     func parameter(named name: String) -> Parameter? { parameters.first { $0.field == name } }
 
-    /// Whether a request may leave out the beginning of the answer, which is a list.
+    /// Whether a request may skip the beginning of the answer, which is a list.
     public var takesOffset: Bool {
         if case .list = result { parameter(named: DataRoutes.offsetField) == nil } else { false }
     }
 
-    /// The parameter that says how many elements a list has at most; nil if there is none.
+    /// The parameter that limits the number of elements of a list; nil if there is none.
     var limit: Parameter? { parameters.first { $0.name == "limit" && $0.kind.range != nil } }
 }
 
 extension Parameter {
-    /// Whether an integer is taken for what it names, such as a player.
+    /// Whether an integer may name something, such as a player.
     public var takesNumbers: Bool { kind.isReference && kind.joinsWords }
 
-    /// The text that a value is typed as; nil for a flag that is not set.
+    /// The text that represents a value on a line; nil for a flag that is not set.
     ///
-    /// - Throws: ``UsageFailure`` if the parameter takes other types.
+    /// - Throws: ``UsageFailure`` if the parameter accepts other types.
     fileprivate func text(of value: Value) throws(UsageFailure) -> String? {
         switch value {
         case .boolean(let isTrue) where kind == .flag: return isTrue ? "" : nil
@@ -224,9 +225,9 @@ extension Parameter {
 }
 
 extension Value {
-    /// The number that a text is; nil if it is none.
+    /// The integer that a text stands for; nil for anything else.
     fileprivate var number: Value? { if case .text(let text) = self { Int(text).map(Value.integer) } else { nil } }
 
-    /// About how many bytes it takes.
+    /// Its approximate size in bytes.
     fileprivate var size: Int { if case .text(let text) = self { text.utf8.count } else { 8 } }
 }

@@ -7,29 +7,29 @@ import Logging
 
 /// The data of all routes, for programs.
 ///
-///     GET  /api/v2/player/list?position=winger    what a route answers that only reads
+///     GET  /api/v2/player/list?position=winger    the answer of a route that only reads
 ///     POST /api/v2/goal {"player": "Ana"}         opens any route
 public struct DataRoutes: Sendable {
     private let opener: RouteOpener
     private var application: Application { opener.application }
     private var registry: ModuleRegistry { application.registry }
 
-    /// What the path of each route begins with.
+    /// The beginning of the path of each route.
     public static let root = "/api/v2/"
     /// The field of a request with the identity of a confirmed question.
     public static let confirmedField = "confirmed"
-    /// The field of a request with the number of elements that are left out at the beginning of a list.
+    /// The field of a request with the number of elements to skip at the beginning of a list.
     public static let offsetField = "offset"
-    /// The maximum number of elements that are left out.
+    /// The maximum number of elements to skip.
     public static let longestOffset = 1_000_000
-    /// The field of an answer with the token of a login that was made.
+    /// The field of an answer with the token of a new login.
     public static let tokenField = "token"
 
     /// Creates the data of an application.
     package init(_ opener: RouteOpener) { self.opener = opener }
 
-    /// Reads a request, and answers it or tells which work it takes; on a thread for reading, within the budget of the
-    /// request's owner.
+    /// Reads a request, and answers it or returns the work that it needs; called on a thread for reading, within the
+    /// budget of the request's owner.
     public func step(for received: Endpoint.Request) -> WebStep {
         do {
             return try application.inZone(of: received.identity) { try read(received) }
@@ -65,7 +65,7 @@ public struct DataRoutes: Sendable {
                 return refusal(of: error, logging: received.logger)
             }
         }
-        // What only reads is done here, on a thread for reading.
+        // A read is done here, on a thread for reading.
         return isRead ? .answer(work()) : .work(invocation.access, isSlow: invocation.isSlow, work)
     }
 
@@ -127,7 +127,7 @@ public struct DataRoutes: Sendable {
             let headers = isTagged ? ["ETag": try Self.tag(of: json), "Cache-Control": "private, no-cache"] : [:]
             var response = Endpoint.Response(
                 .ok, headers: headers, body: .bytes(json, type: "application/json"))
-            // Within the transaction, so that nothing is done whose answer has no room.
+            // Within the transaction, so that nothing is done if there is no memory for the answer.
             response.held = try Budget.current.reserve(json.count)
             return response
         }
@@ -138,10 +138,10 @@ public struct DataRoutes: Sendable {
 
     // MARK: - Edits of what was seen
 
-    /// Returns the check that the row which a route changes is still as its `show` has answered it.
+    /// Returns a check that the row which a route changes is still the same as in the answer of its `show`.
     ///
     /// - Parameter tags: The header `If-Match`.
-    /// - Throws: `UsageFailure` if the route changes no row that `show` answers.
+    /// - Throws: `UsageFailure` if the route does not change a row that a `show` route can show.
     private func check(of tags: String, before invocation: Invocation) throws -> @Sendable (Session) throws -> Void {
         guard let row = registry.row(changedBy: invocation.description),
             let value = invocation.values[row.parameter.name]
@@ -180,17 +180,17 @@ public struct DataRoutes: Sendable {
 }
 
 extension RouteDescription {
-    /// The methods that its address takes.
+    /// The methods that its address accepts.
     public var methods: [Endpoint.Method] { mayRead ? [.get, .post] : [.post] }
 
-    /// Whether it only reads, at least with some arguments; a password is no part of an address, nor is a file.
+    /// Whether it only reads, at least with some arguments; passwords and files do not belong in an address.
     fileprivate var mayRead: Bool {
         (access != .write || !writesWith.isEmpty) && !hasSecret && !parameters.contains { $0.kind == .file }
     }
 }
 
 extension ModuleRegistry {
-    /// Returns the parameter of a route that names the row which it changes, and the route that shows it, with the
+    /// Returns the parameter that names the row which a route changes, and the route that shows this row, with the
     /// parameter that names it there; nil if it changes no such row.
     public func row(
         changedBy route: RouteDescription
@@ -201,15 +201,5 @@ extension ModuleRegistry {
             let parameter = route.parameters.first(where: { $0.kind == shown.kind && !$0.isRepeated })
         else { return nil }
         return (parameter, show, shown)
-    }
-
-    /// Whether a route can be opened over a network: not those of a terminal.
-    public func isOffered(_ route: RouteDescription, of module: String) -> Bool {
-        WebPages.isOffered(route) && !modules.contains { $0.name == module && $0.isOfView }
-    }
-
-    /// - Throws: ``WebFailure/onlyInShell(_:)`` unless a route can be opened over a network.
-    func checkIsOffered(_ route: RouteDescription, of module: String) throws(WebFailure) {
-        guard isOffered(route, of: module) else { throw .onlyInShell(route.name) }
     }
 }

@@ -1,24 +1,25 @@
 import GatherKit
 
-/// What a page consists of, beside its frame.
+/// The content of a page, without its frame.
 struct Document {
     var title: String
     var main: HTML
     /// A small link beside the title; nil for none.
     var beside: HTML?
-    /// Whether only those hear the title who do not see the page, as it goes without saying.
+    /// Whether the title is only for screen readers, because it is obvious to others.
     var hidesTitle = false
-    /// Whether what changes elsewhere is to be shown at once; not while somebody fills in a form.
+    /// Whether changes made elsewhere are shown at once; not while somebody fills in a form.
     var isLive = false
-    /// What was done or went wrong.
+    /// The messages about what was done or went wrong.
     var said: [Block] = []
-    /// What a messenger shows below the title of the page, where its address is sent; nil for nothing.
+    /// The text that a messenger shows below the page's title when its address is sent; nil for none.
     var preview: String?
 
-    /// The most characters that are told above the bar for a while; what is longer stays at the top until it is closed.
+    /// The maximum length of a message shown above the bar for a while; a longer one stays at the top until it is
+    /// closed.
     private static let mostSaid = 110
 
-    /// Whether what was done or went wrong takes long to read.
+    /// Whether the messages take long to read.
     var isSaidAtLength: Bool {
         said.reduce(0) { count, block in
             if case .text(let text) = block { count + text.count } else { count }
@@ -37,9 +38,9 @@ extension Document {
     }
 }
 
-/// The frame of a page: what goes on, and where one can go.
+/// The frame of a page: the live status, and the navigation.
 struct Frame {
-    /// Where one can go: addresses and short names.
+    /// The places in the bar: addresses and short names.
     var places: [(address: String, name: String)] = []
     /// The address of the place to which the page belongs; nil for none.
     var place: String?
@@ -47,18 +48,18 @@ struct Frame {
     var back: (address: String, name: String)?
     /// The address of the page.
     let address: String
-    /// What goes on right now; nil if nothing does.
+    /// The live status; nil if there is none.
     var status: LiveStatus?
     var now = Timestamp(milliseconds: 0)
-    /// The fields that nobody sees, of what is done on the page; nil where nothing may be done.
+    /// The hidden fields of the forms on the page; nil if it allows no actions.
     var hidden: HTML?
-    /// Where changes are told; nil if the page does not change.
+    /// The address of the stream of changes; nil if the page does not change.
     var events: String?
     /// Renders what was just done.
     var renderer = BlockRenderer()
     /// The words in the head of the page; nil for the name of the program.
     var brand: String?
-    /// The address of the manifest, which says what is opened from a home screen.
+    /// The address of the manifest, which names the page to open from a home screen.
     var manifest = Asset.manifest.address
 
     /// The form that all buttons of the page belong to.
@@ -98,7 +99,7 @@ struct Frame {
             hidden == nil ? nil : .init("data-worker", Asset.worker.address),
             content: HTML(.a, .class("skip"), .href("#main"), content: "Skip to the content"),
             HTML(
-                // By which a script knows how far the clock of the browser is off.
+                // From this, the script knows how far the clock of the browser is off.
                 .header, now.milliseconds == 0 ? nil : .init("data-now", String(now.milliseconds)),
                 content: HTML(
                     .a, .class("brand"), .href(address.hasPrefix("/\(WebPages.links)/") ? address : "/"),
@@ -115,7 +116,7 @@ struct Frame {
             hidden.map(buttons), places.isEmpty ? nil : navigation)
     }
 
-    /// What goes on, with a clock that a script keeps running.
+    /// The live status, with a clock that the script keeps running.
     private var clock: HTML? {
         guard let status else { return nil }
         let countdown = status.countdown

@@ -26,7 +26,7 @@ struct Fields: Sendable {
     static let longestTexts = 256 << 10
     /// The maximum size of a query or a form without files as it is sent, in bytes: with each byte as `%41`.
     private static let maximumSize = 3 * longestTexts
-    /// The maximum length of what separates the parts of a form, in bytes (RFC 2046, 5.1.1).
+    /// The maximum length of the boundary between the parts of a form, in bytes (RFC 2046, 5.1.1).
     private static let longestBoundary = 70
     /// The maximum length of the header fields of a part, in bytes.
     private static let longestHead = 8 << 10
@@ -37,7 +37,7 @@ struct Fields: Sendable {
 
     init() {}
 
-    /// Returns the fields with one value of a name in place of all of its.
+    /// Returns the fields with one value for a name, in place of all its values.
     func replacing(_ name: String, with value: String) -> Fields {
         var fields = self
         fields.values = values.filter { $0.name != name } + [(name, value)]
@@ -66,7 +66,7 @@ struct Fields: Sendable {
         }
     }
 
-    /// Returns percent-encoded UTF-8 as text; nil if it is none.
+    /// Returns percent-encoded UTF-8 as text; nil if it is not valid.
     private static func decoded(_ bytes: ArraySlice<UInt8>) -> String? {
         guard bytes.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") }) else {
             return String(validating: bytes, as: UTF8.self)
@@ -124,7 +124,7 @@ struct Fields: Sendable {
             // A field without a file has an empty name.
             if !file.isEmpty { files.append(File(field: name, name: file, bytes: content)) }
         } else {
-            // Not even looked at if it is too long.
+            // A text that is too long is not even decoded.
             guard content.count <= Self.longestText else { throw WebFailure.formTooLarge }
             guard let text = String(validating: content, as: UTF8.self) else { throw WebFailure.badForm }
             try add(name, text)
@@ -147,7 +147,7 @@ struct Fields: Sendable {
 }
 
 extension ArraySlice<UInt8> {
-    /// Returns where some bytes begin and end among these; nil if they are not there.
+    /// Returns the range of the given bytes among these; nil if they do not occur.
     func place(of bytes: [UInt8]) -> Range<Int>? {
         withUnsafeBytes { all in
             guard let base = all.baseAddress, let first = bytes.first else { return nil }

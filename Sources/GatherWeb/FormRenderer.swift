@@ -2,49 +2,52 @@ import GatherKit
 
 /// Renders the form of a route from its parameters.
 struct FormRenderer {
+    /// Renders the problem with a field.
+    var blocks = BlockRenderer()
+
     /// A parameter with what is known about its value.
     struct Field {
         let parameter: Parameter
-        /// What was typed before, or what is proposed.
+        /// The values that were typed before, or are proposed.
         var values: [String] = []
-        /// The value in the store, which the form is not sent for; nil if it has none.
+        /// The value in the store, which does not count as a change; nil if it has none.
         var present: String?
-        /// What the value is called in the store, where it goes without saying that it is meant; nil for a field.
+        /// The name of the value in the store, where the form is obviously about it; nil for a visible field.
         var label: String?
         /// All rows that can be chosen; empty if they are only suggested.
         var choices: [(word: String, label: String)] = []
-        /// What the store suggests.
+        /// The suggestions of the store.
         var suggestions: [Suggestion] = []
         /// Whether there are more suggestions than these.
         var isCut = false
-        /// What a browser may fill in by itself, as the attribute `autocomplete` has it; nil for what was typed before, as
-        /// it restores no field that is `off` when somebody goes back to a form.
+        /// A value of the attribute `autocomplete` that a browser may fill in; nil for what was typed before, because
+        /// browsers do not restore a field that is `off` when the user returns to a form.
         var autocomplete: String?
-        /// What is wrong with the value; nil if nothing is.
+        /// The problem with the value, as a sentence; nil if there is none.
         var problem: String?
 
         var name: String { parameter.name }
         var value: String { values.first ?? "" }
-        /// Whether the form shows it at first sight.
+        /// Whether the form shows it without unfolding.
         var isMain: Bool {
             parameter.style == .secret || parameter.style == .positional || problem != nil
                 || !values.isEmpty && !parameter.isFolded
         }
     }
 
-    /// The most fields beside the main ones that are not folded.
+    /// The maximum number of fields besides the main ones that are not folded.
     private static let mostOthers = 5
     /// The same limit for a form that edits something.
     private static let mostChanges = 8
 
-    /// The form with its fields; of many, those that are seldom needed are folded.
+    /// The form with its fields; if there are many, rarely used ones are folded.
     ///
     /// - Parameters:
     ///   - title: The title of the page without a name.
-    ///   - named: The title with the name of what the form is about, if that has a place in it.
-    ///   - address: Where it goes.
+    ///   - named: The title with the name of the form's subject, if it has a place for that.
+    ///   - address: The address to send it to.
     ///   - isRead: Whether it only reads, so that its answer is a page with an address of its own.
-    ///   - hidden: The fields that nobody sees.
+    ///   - hidden: The hidden fields.
     func form(
         _ route: RouteDescription, _ fields: [Field], titled title: String, _ named: (text: String, hasName: Bool),
         to address: String, isRead: Bool, hidden: HTML
@@ -72,9 +75,9 @@ struct FormRenderer {
                 content: HTML(isRead ? "Show" : route.button(on: named.text))))
     }
 
-    /// A field, or the list that it has in common with others, where it is the first of them.
+    /// A field, or the list that it shares with others, if it is the first of them.
     ///
-    /// - Parameter isInTitle: Whether the title of the page has the name of what the form is about.
+    /// - Parameter isInTitle: Whether the title of the page contains the name of the form's subject.
     private func field(_ field: Field, among all: [Field], isInTitle: Bool) -> HTML {
         if isInTitle, field.label != nil { return hidden(field) }
         guard let title = field.parameter.listTitle, isChosenByTapping(field) else { return self.field(field) }
@@ -91,24 +94,20 @@ struct FormRenderer {
                 HTML(fields.map { chip(name.text, of: $0, labelled: $0.parameter.label) }))
         }
         let others = fields.compactMap { rest($0, id(of: $0), labelled: "Other players for \($0.parameter.label)") }
-        let isTyped = !fields.allSatisfy { typed($0).isEmpty }
+        let isOpen = fields.contains { !typed($0).isEmpty || $0.problem != nil }
         return HTML(
             .fieldset, .class("field"),
             content: HTML(.legend, content: HTML(title)), HTML(fields.compactMap { problem(of: $0) }),
             HTML(rows),
             HTML(
-                .details, isTyped ? .init("open") : nil,
+                .details, isOpen ? .init("open") : nil,
                 content: HTML(.summary, content: "Guests and others"), HTML(others)))
     }
 
     private func id(of field: Field) -> String { "field-\(field.name)" }
 
     private func problem(of field: Field) -> HTML? {
-        field.problem.map {
-            HTML(
-                .p, .class("problem"), .id("\(id(of: field))-problem"),
-                content: HTML("\(field.parameter.label) \($0)"))
-        }
+        field.problem.map { blocks.problem($0, id: "\(id(of: field))-problem") }
     }
 
     private func hidden(_ field: Field) -> HTML {
@@ -145,13 +144,13 @@ struct FormRenderer {
                     children: field.suggestions.map { chip($0.text, of: field, labelled: $0.text) }), rest(field, id))
         }
         return HTML(
-            .div, .class("field"), parameter.belongsTo.map { .init("data-with", $0) },
-            content: HTML(.label, .init("for", id), content: HTML(title)), help, problem, control(field, id),
+            .div, .class("field"), content: HTML(.label, .init("for", id), content: HTML(title)), help, problem,
+            control(field, id),
             field.present.map { HTML(.input, .type("hidden"), .name(Self.present + parameter.name), .value($0)) },
             field.parameter.kind == .newSecret ? repeated(field, id) : nil)
     }
 
-    /// Whether several values are chosen among those that are there.
+    /// Whether several values are chosen from existing ones.
     private func isChosenByTapping(_ field: Field) -> Bool {
         let parameter = field.parameter
         return (parameter.isRepeated || parameter.kind.isList) && parameter.kind.isReference
@@ -166,7 +165,7 @@ struct FormRenderer {
                 field.values.contains(value) ? .init("checked") : nil), HTML(.bdi, content: HTML(label)))
     }
 
-    /// A field for who is not among the suggestions, or for a pasted list.
+    /// A field for people who are not among the suggestions, or for a pasted list.
     private func rest(
         _ field: Field, _ id: String, labelled label: String = "Or type names, or paste a list"
     ) -> HTML? {
@@ -174,22 +173,29 @@ struct FormRenderer {
         guard field.isCut || isOfList || kind.takesPastedLists else { return nil }
         return HTML(.label, .init("for", id), content: HTML(label))
             + HTML(
-                .textarea, .id(id), .name(field.name), .init("rows", "3"),
-                content: HTML(typed(field).joined(separator: ", ")))
+                .textarea, [.id(id), .name(field.name), .init("rows", "3")] + marks(ofProblem: field, id),
+                [HTML(typed(field).joined(separator: ", "))])
     }
 
-    /// What was typed and not tapped.
+    /// The values that were typed, not tapped.
     private func typed(_ field: Field) -> [String] {
         field.values.filter { value in !field.suggestions.contains { $0.text == value } }
     }
 
     private func attributes(_ field: Field, _ id: String) -> [HTML.Attribute?] {
         let parameter = field.parameter
-        let description = field.problem != nil ? "problem" : parameter.helpOfField != nil ? "help" : nil
+        let isExplained = field.problem == nil && parameter.helpOfField != nil
         return [
             .id(id), .name(parameter.name), parameter.isRequired ? .init("required") : nil,
-            description.map { .init("aria-describedby", "\(id)-\($0)") },
-            field.problem == nil ? nil : .init("aria-invalid", "true"),
+            isExplained ? .init("aria-describedby", "\(id)-help") : nil,
+        ] + marks(ofProblem: field, id)
+    }
+
+    /// The attributes that lead to a field with a problem, even without the script.
+    private func marks(ofProblem field: Field, _ id: String) -> [HTML.Attribute?] {
+        if field.problem == nil { return [] }
+        return [
+            .init("aria-describedby", "\(id)-problem"), .init("aria-invalid", "true"), .init("autofocus"),
         ]
     }
 
@@ -242,12 +248,13 @@ struct FormRenderer {
                 children: field.suggestions.map { HTML(.option, .value($0.text), content: HTML($0.summary)) })
     }
 
-    /// The type of a field for a day or a moment; nil for others, and for a value that such a field cannot show.
+    /// The type of a field for a day or a moment; nil for any other field, and for a value that such a field cannot
+    /// show.
     private static func dateType(of field: Field) -> String? {
         guard field.parameter.kind.nearestDay != nil else { return nil }
         let (value, day, minute) = (field.value, /\d{4}-\d\d-\d\d/, /\d{4}-\d\d-\d\dT\d\d:\d\d/)
         if value.wholeMatch(of: minute) != nil { return "datetime-local" }
-        // What a command is about has a time; from when and until when are days.
+        // The subject of a command has a time; the ends of a period are days.
         if field.parameter.style == .positional || field.parameter.hasTime {
             return value.isEmpty ? "datetime-local" : nil
         }
@@ -267,7 +274,7 @@ struct FormRenderer {
             })
     }
 
-    /// The second field of a secret that is chosen now.
+    /// The second field for a new secret.
     private func repeated(_ field: Field, _ id: String) -> HTML {
         let name = field.name.replacing("-", with: " ")
         return HTML(.label, .init("for", "\(id)-again"), content: HTML("Confirm the \(name)"))
@@ -276,9 +283,9 @@ struct FormRenderer {
                 .init("autocomplete", "new-password"))
     }
 
-    /// What stands behind the name of a secret in the name of its repetition; no parameter has such a name.
+    /// The suffix of a secret's name that makes the name of its repetition; no parameter has such a name.
     static let again = ".again"
-    /// What stands before the name of a field in the name of its value in the store; no parameter has such a name.
+    /// The prefix of a field's name that makes the name of its value in the store; no parameter has such a name.
     static let present = "present."
 }
 
@@ -296,10 +303,11 @@ extension Parameter {
         }
     }
 
-    /// The most words, without articles, of a help that ends with the label and says no more, as "the player's name".
+    /// The maximum number of words, without articles, in a help text that only repeats the label, as "the player's
+    /// name".
     private static let mostWordsTold = 2
 
-    /// The hint or help below its label on a page; no help that says no more than the label, or how to type what pages
+    /// The hint or help below its label on a page, unless it only repeats the label, or explains how to type what pages
     /// offer.
     fileprivate var helpOfField: String? {
         if title != nil { return hint }
@@ -319,7 +327,7 @@ extension RouteDescription {
 
     /// The title of the button of its form: what the command does, or Save where it only sets something.
     ///
-    /// - Parameter title: The title of the page, or of what is unfolded, which may be no act.
+    /// - Parameter title: The title of the page, or of the unfolded part, which may not be an action.
     func button(on title: String) -> String {
         if parameters.contains(where: { $0.takesLines && $0.isRequired }) { return "Continue" }
         let (verb, aim) = (title.prefix { $0 != " " }, summary.prefix { $0 != " " })

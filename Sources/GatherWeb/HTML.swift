@@ -1,7 +1,7 @@
 import GatherDatabase
 import GatherKit
 
-/// A piece of a page, in which every text is escaped: there is no other way to make one than of elements and texts.
+/// A piece of a page, in which every text is escaped: it can only be made from elements and texts.
 ///
 ///     HTML(.p, .class("said"), content: "Ana & Ion")
 ///
@@ -92,9 +92,9 @@ struct HTMLWriter {
 
     /// The maximum size of a page, in bytes.
     static let limit = 16 << 20
-    /// The size of the first piece that is reserved, in bytes.
+    /// The size of the first reservation, in bytes.
     private static let leastPiece = 16 << 10
-    /// The most bytes that a character becomes: `&quot;`.
+    /// The maximum number of bytes for an escaped character: `&quot;`.
     private static let longestEscape = 6
 
     /// Writes a whole document.
@@ -141,7 +141,7 @@ struct HTMLWriter {
         bytes.append(byte)
     }
 
-    /// Makes room for some bytes.
+    /// Reserves memory for a number of bytes.
     private mutating func makeRoom(for count: Int) throws {
         let needed = bytes.count + count
         guard needed > reserved else { return }
@@ -156,7 +156,7 @@ struct HTMLWriter {
     // MARK: - Texts
 
     private mutating func escape(_ text: String) throws {
-        // Most texts have none, and `utf8.contains` takes five times as long as to look at the bytes in memory.
+        // Most texts have none, and `utf8.contains` takes five times as long as looking at the bytes in memory.
         let isPlain = text.utf8.withContiguousStorageIfAvailable { !$0.contains(where: Self.isSpecial) } ?? false
         if isPlain { return try write(text) }
         for scalar in text.unicodeScalars {
@@ -167,7 +167,7 @@ struct HTMLWriter {
             case ">": bytes.append(contentsOf: "&gt;".utf8)
             case "\"": bytes.append(contentsOf: "&quot;".utf8)
             case "'": bytes.append(contentsOf: "&#39;".utf8)
-            // Characters that HTML does not allow, or that turn the direction of what follows.
+            // Characters that HTML does not allow, or that change the direction of the text after them.
             case "\u{0}"..."\u{8}", "\u{B}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{202A}"..."\u{202E}",
                 "\u{2066}"..."\u{2069}":
                 bytes.append(contentsOf: "\u{FFFD}".utf8)

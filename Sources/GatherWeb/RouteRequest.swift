@@ -2,6 +2,7 @@ import Foundation
 import GatherCrypto
 import GatherDatabase
 package import GatherKit
+import GatherWire
 import Synchronization
 
 /// A request to open a route, whoever sends it: a form, a button or a typed line on a page, or a program.
@@ -12,9 +13,9 @@ package struct RouteRequest: Sendable {
     var files: [String: SentFiles.Content] = [:]
     /// The identity of the question that was answered with yes; nil if none was.
     var confirmed: String?
-    /// The secrets that were asked for and are no arguments.
+    /// The secrets that were asked for, which are not arguments.
     var secrets: [Secret] = []
-    /// What makes the request be performed once; nil if it is performed each time it comes.
+    /// The idempotency key, with which it is performed once; nil if it is performed each time it is sent.
     var key: RequestKey?
     /// The link through which it comes; nil for none.
     var link: LinkedPage?
@@ -34,15 +35,15 @@ extension RouteRequest {
     }
 }
 
-/// What came of a request, besides its answer.
+/// The outcome of a request, besides its answer.
 package struct RouteOutcome: Sendable {
     /// The name of the account that is logged in now; nil for nobody.
     package let account: String?
-    /// A login that was made; nil if there is none.
+    /// The new login; nil if there is none.
     package let login: Session.NewLogin?
-    /// Whether the answer must not be kept.
+    /// Whether the answer must not be stored.
     let isSecret: Bool
-    /// Whether the route has changed something, now or when the request came first.
+    /// Whether the route has changed something, now or when the request was first sent.
     let hasChanged: Bool
     /// The files that the route has written.
     package let files: [SentFiles.Written]
@@ -50,22 +51,22 @@ package struct RouteOutcome: Sendable {
 
 /// Opens routes for requests: the one way from any request of a route to its screen.
 package struct RouteOpener: Sendable {
-    /// Performs a request once, however often it is sent: returns the screen that the first one was answered with.
-    package typealias Once = @Sendable (RequestKey, Session, _ open: () throws -> Screen) throws -> Screen
-
     let application: Application
-    let once: Once
+    /// The log by which a request with a key is performed once.
+    package let log: RequestLog
 
     /// Creates an opener.
-    package init(application: Application, once: @escaping Once) {
-        (self.application, self.once) = (application, once)
+    package init(_ application: Application) {
+        self.application = application
+        log = RequestLog(application.registry)
     }
 
     /// Opens the route of a request.
     ///
     /// - Parameters:
-    ///   - mark: What the user has seen, advanced by what the route shows; nil for a client that keeps no track of it.
-    ///   - represent: Makes the answer of the screen, within the transaction.
+    ///   - mark: The newest change that the user has seen, advanced by what the route shows; nil for a client without a
+    ///     mark.
+    ///   - represent: Makes the answer from the screen, within the transaction.
     /// - Throws: ``OpenQuestion`` if the route asks first, ``OpenFiles`` if it needs files that were not sent, a `Failure`,
     ///   or what `represent` throws.
     package func open<Answer>(
@@ -85,26 +86,39 @@ package struct RouteOpener: Sendable {
                 ended = session
                 session.linkNumber = request.link?.number
                 session.linkReader = try request.link?.reader(session)
-                func opened() throws -> Screen {
+                var screen = Screen.nothing
+                let kept = try log.once(request.key, in: session) {
                     try request.check(session)
-                    let screen = try open()
+                    screen = try open()
                     hasChanged = session.hasChanged
-                    return screen
+                } keeping: {
+                    // A stored answer could reveal more than the link may show.
+                    String(decoding: try (request.link == nil ? screen : .nothing).json, as: UTF8.self)
                 }
-                guard let key = request.key, session.access == .write else { return try represent(opened(), session) }
-                var fresh: Screen?
-                let kept = try once(key, session) {
-                    let screen = try opened()
-                    fresh = screen
-                    // A kept answer could reveal more than the link is for.
-                    return request.link == nil ? screen : .nothing
+                if let kept {
+                    guard let answered = try? Value(json: Data(kept.utf8)).decoded(as: Screen.self) else {
+                        throw WebFailure.reusedKey
+                    }
+                    screen = answered
                 }
-                return try represent(fresh ?? kept, session)
+                return try represent(screen, session)
             }
         } catch let failure as FileFailure where !files.missing.isEmpty {
             throw OpenFiles(paths: files.missing, message: failure.message)
         }
         return (answer, RouteOutcome(of: ended, files, hasChanged: hasChanged))
+    }
+}
+
+extension ModuleRegistry {
+    /// Whether a route can be opened over a network: not those of a terminal.
+    package func isOffered(_ route: RouteDescription, of module: String) -> Bool {
+        WebPages.isOffered(route) && !modules.contains { $0.name == module && $0.isOfView }
+    }
+
+    /// - Throws: ``WebFailure/onlyInShell(_:)`` unless a route can be opened over a network.
+    func checkIsOffered(_ route: RouteDescription, of module: String) throws(WebFailure) {
+        guard isOffered(route, of: module) else { throw .onlyInShell(route.name) }
     }
 }
 
@@ -147,12 +161,12 @@ package final class SentAnswers: ViewAdapter {
     }
 }
 
-/// A question that is to be asked before something is done.
+/// A question to ask before something is done.
 package struct OpenQuestion: Error {
     package let asked: AskedQuestion
 }
 
-/// Files of the user's machine that are needed before something is done.
+/// Files on the user's machine that are needed before something is done.
 package struct OpenFiles: Failure {
     package let paths: [String]
     package let message: String
@@ -163,11 +177,83 @@ package struct OpenFiles: Failure {
 // MARK: - Repetition
 
 extension Screen {
-    /// The screen that is kept where nothing of the answer may be.
+    /// The screen that is stored instead of an answer that must not be.
     static let nothing = Screen([], value: .null)
 }
 
-/// The idempotency key of a request, which makes it be performed once however often it is sent.
+/// A log of answered requests: one that comes again with the same key gets the first answer.
+package final class RequestLog: Sendable {
+    /// Whether the store has a table for it.
+    private let isOn: Bool
+    private let nextSweep = Mutex(0)
+
+    /// The time for which an answer is kept, in milliseconds: as long as clients may retry.
+    private static let lifetime = 86_400_000
+    /// The number of answers of an organizer that a sweep keeps.
+    private static let answersKept = 2000
+    /// The minimum interval between sweeps, in milliseconds: concurrent deletions of the same rows would block each
+    /// other.
+    private static let sweepInterval = 60_000
+
+    init(_ registry: ModuleRegistry) {
+        isOn = registry.modules.contains { $0.name == WireModule.name && $0.isOn }
+    }
+
+    /// Does the work of a request, unless it was done and answered before.
+    ///
+    /// - Parameters:
+    ///   - key: The key of the request; nil for work that is done each time, as is work that only reads.
+    ///   - session: The session of the work, which stores the answer in the same transaction.
+    ///   - kept: Returns the text to keep of the answer.
+    /// - Returns: The text that was kept of the first answer; nil if the work was done now.
+    /// - Throws: ``WebFailure/reusedKey``, or the error of `work`.
+    package func once(
+        _ key: RequestKey?, in session: Session, _ work: () throws -> Void, keeping kept: () throws -> String
+    ) throws -> String? {
+        let organizer = session.organizer
+        guard isOn, let key, session.access == .write else {
+            try work()
+            return nil
+        }
+        let known = try AnsweredRequest.table.first(
+            where: "organizer_id = \(organizer.id) AND request_key = \(key.text)", in: session)
+        if let known {
+            guard known.hash == key.hash else { throw WebFailure.reusedKey }
+            return known.answer
+        }
+        try work()
+        let time = Timestamp.system().milliseconds
+        if isSweepDue(at: time) {
+            let newest: SQL = """
+                SELECT request_key FROM answered_request WHERE organizer_id = \(organizer.id) \
+                ORDER BY answered_at DESC, request_key LIMIT \(Self.answersKept)
+                """
+            try AnsweredRequest.table.deleteAll(
+                where: """
+                    answered_at < \(time - Self.lifetime) \
+                    OR organizer_id = \(organizer.id) AND request_key NOT IN (\(newest))
+                    """, in: session)
+        }
+        // After a login or logout the organizer differs, and the answer may contain a token.
+        if session.organizer == organizer, !organizer.isNobody, session.newLogin == nil, !session.isAnswerSecret {
+            try AnsweredRequest.table.insert(
+                AnsweredRequest(
+                    organizerID: organizer.id, key: key.text, hash: key.hash, answer: try kept(),
+                    answeredAt: Timestamp(milliseconds: time)), in: session)
+        }
+        return nil
+    }
+
+    private func isSweepDue(at time: Int) -> Bool {
+        nextSweep.withLock { next in
+            guard time >= next else { return false }
+            next = time + Self.sweepInterval
+            return true
+        }
+    }
+}
+
+/// The idempotency key of a request, which ensures that it is performed once, however often it is sent.
 public struct RequestKey: Sendable {
     /// The key that the client has sent.
     public let text: String
@@ -177,12 +263,12 @@ public struct RequestKey: Sendable {
     /// The maximum length of a key, in bytes.
     public static let maximumLength = 100
 
-    /// Creates the key of a form.
+    /// Creates the key of a form; a page that is gone back to has one key for all that it sends.
     ///
-    /// - Parameter request: All of the request that decides what it does.
+    /// - Parameter request: All parts of the request that determine what it does.
     init(ofForm text: String, _ request: String) throws {
-        self.text = "web-\(text.prefix(Self.maximumLength))"
         hash = try SHA256.hash(Data(request.utf8)).hexadecimal
+        self.text = "web-\(text.prefix(Self.maximumLength))-\(hash)"
     }
 
     /// Reads the key of a program; nil if it has sent none.

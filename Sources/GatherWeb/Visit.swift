@@ -6,9 +6,9 @@ import GatherScript
 struct Visit: Sendable {
     let request: WebRequest
     let token: String
-    /// The key that makes the requests of the page's forms be performed once.
+    /// The idempotency key of the page's forms.
     let key: String
-    /// The newest entry of the undo log, which `undo` on the page means.
+    /// The newest entry of the undo log, which `undo` on the page refers to.
     let seen: SeenRevision?
 
     init(_ request: WebRequest, in session: Session, chance: String) throws {
@@ -18,11 +18,11 @@ struct Visit: Sendable {
         seen = session.organizer.isNobody ? nil : try session.startConflictChecks()
     }
 
-    /// The fields that nobody sees.
+    /// The hidden fields.
     ///
     /// - Parameters:
     ///   - back: Where to go when it is done; nil for this page.
-    ///   - question: The question to which sending them says yes; nil for none.
+    ///   - question: The question that sending them answers with yes; nil for none.
     func hidden(back: String? = nil, confirming question: AskedQuestion? = nil) -> HTML {
         let values: [(String, String?)] = [
             ("token", token), ("key", key), ("back", back ?? request.target),
@@ -48,7 +48,7 @@ struct Visit: Sendable {
         return renderer
     }
 
-    /// The addresses of what is in a list, each at the page of `show`, which finds it by its `id`; empty without such a
+    /// The addresses of the rows of a list: the page of `show`, which finds each by its `id`; empty without such a
     /// command.
     private static func addresses(of data: Value, shownBy noun: String, _ registry: ModuleRegistry) -> [String] {
         guard case .list(let values) = data, let show = registry.route(calledBy: [noun, "show"])?.description,
@@ -62,7 +62,7 @@ struct Visit: Sendable {
         return ids.map { beginning + Fields.encoded($0) }
     }
 
-    /// A button, or a link for what only reads or needs more than its words.
+    /// A button, or a link for an action that only reads or needs more than its words.
     private static func button(
         _ action: Action, _ look: BlockRenderer.Look, _ registry: ModuleRegistry
     ) -> HTML {
@@ -74,7 +74,7 @@ struct Visit: Sendable {
     }
 
     /// A link with the title of an action.
-    static func link(
+    private static func link(
         _ action: Action, _ look: BlockRenderer.Look, to address: String, isLoss: Bool = false
     ) -> HTML {
         HTML(.a, .class(name(of: look, action, "button ", isLoss)), .href(address), children: title(of: action, look))
@@ -103,10 +103,10 @@ struct Visit: Sendable {
             children: title)
     }
 
-    /// A button for what a sentence advises; words in capitals stand for what is to be filled in.
+    /// A button for the advice in a sentence; words in capitals stand for values to fill in.
     ///
-    /// The sentence may have the words of others in it, so what is done at a touch has no arguments of its own, and all
-    /// else is a form.
+    /// The sentence may contain other people's words, so a command that a tap runs has no arguments; any other opens a
+    /// form.
     private static func advice(
         _ title: String, _ line: String, _ registry: ModuleRegistry, at path: [String]
     ) -> [HTML]? {
@@ -117,7 +117,7 @@ struct Visit: Sendable {
             registry.isOffered(route.description, of: route.module)
         else { return nil }
         if route.description.path == path { return [] }
-        // A flag holds nobody's words.
+        // A flag contains nobody's words.
         let flags = route.description.parameters.filter { $0.style == .flag && $0 != Argument.yes.parameter }
         if words.dropFirst(route.description.path.count).allSatisfy({ word in
             flags.contains { "--\($0.name)" == word.text }
@@ -138,7 +138,7 @@ struct Visit: Sendable {
         return BlockRenderer.title(of: action)
     }
 
-    /// The address of the page for words that only read, or that lack arguments; nil for what is done at once.
+    /// The address of the page for words that only read, or that lack arguments; nil for a command that runs at once.
     static func address(of words: [CommandWord], _ registry: ModuleRegistry) -> String? {
         switch try? registry.read(words) {
         case .incomplete(let missing)?: address(of: missing)
@@ -147,12 +147,12 @@ struct Visit: Sendable {
         }
     }
 
-    /// The address of the form for what a line lacks.
+    /// The address of the form for a line's missing arguments.
     static func address(of missing: ModuleRegistry.MissingArguments) -> String {
         address(of: missing.route, missing.given.values(of: missing.route.parameters))
     }
 
-    /// The address of the page of what only reads, or asks for a secret; nil for what is done at once.
+    /// The address of the page for a command that only reads, or asks for a secret; nil for one that runs at once.
     static func address(of invocation: Invocation) -> String? {
         if invocation.description.hasSecret { return address(of: invocation.description, invocation.values) }
         guard invocation.access != .write, WebPages.isOffered(invocation.description), !invocation.writesFiles,
@@ -171,7 +171,7 @@ struct Visit: Sendable {
 }
 
 extension Value {
-    /// The value as it is typed.
+    /// The value as typed.
     var typed: String {
         switch self {
         case .text(let text): text

@@ -1,7 +1,8 @@
-import GatherKit
+package import GatherKit
+import GatherWire
 
 /// A failure of a request by a browser or a program, apart from those of the routes.
-enum WebFailure: Failure {
+package enum WebFailure: Failure {
     /// There is no such page.
     case unknownPage
     /// No route has the words of the path.
@@ -14,13 +15,15 @@ enum WebFailure: Failure {
     case tooManyAnswers(seconds: Int)
     /// The idempotency key of a program is not valid.
     case badKey
+    /// The idempotency key was used for another request.
+    case reusedKey
     /// The form cannot be read.
     case badForm
     /// The form holds more text, or more fields, than any form of ours.
     case formTooLarge
     /// The page would be too large to be sent.
     case pageTooLarge
-    /// What is looked for is longer than any name.
+    /// The searched text is longer than any name.
     case searchTooLong
     /// The form is not one of ours, or was made before the last login.
     case forged
@@ -35,24 +38,24 @@ enum WebFailure: Failure {
     /// The line is not allowed through this link.
     case notAllowed
 
-    var kind: FailureKind {
+    package var kind: FailureKind {
         switch self {
         case .unknownPage, .unknownRoute, .unknownLink: .notFound
         case .tooManyMisses, .tooManyAnswers: .tooMany
         case .badKey, .badForm, .onlyInShell, .mustBeAlone, .missingSecret: .usage
         case .formTooLarge, .pageTooLarge, .searchTooLong: .invalid
-        case .forged, .unconfirmed, .notAllowed: .conflict
+        case .reusedKey, .forged, .unconfirmed, .notAllowed: .conflict
         }
     }
 
-    var retryAfter: Int? {
+    package var retryAfter: Int? {
         switch self {
         case .tooManyMisses(let seconds), .tooManyAnswers(let seconds): seconds
         default: nil
         }
     }
 
-    var message: String {
+    package var message: String {
         switch self {
         case .unknownPage: "there is no such page"
         case .unknownRoute(let words, let guesses):
@@ -63,7 +66,8 @@ enum WebFailure: Failure {
             "too many invalid links were tried from here; try again in \(counted(seconds, "second"))"
         case .tooManyAnswers(let seconds):
             "too many answers came through this link; try again in \(counted(seconds, "second"))"
-        case .badKey: "an Idempotency-Key has 1 to \(RequestKey.maximumLength) printable ASCII characters"
+        case .badKey: "an \(Wire.keyHeader) must have 1 to \(RequestKey.maximumLength) printable ASCII characters"
+        case .reusedKey: "the \(Wire.keyHeader) was already used for another request; create a new one for each"
         case .badForm: "the form cannot be read"
         case .formTooLarge:
             "a form can have at most \(Fields.limit) fields, and \(Fields.longestText >> 10) KB of text in each, "

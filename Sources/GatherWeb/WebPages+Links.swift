@@ -2,21 +2,22 @@ import GatherDatabase
 import GatherKit
 import GatherScript
 
-/// What those see and do who have a link and no account.
+/// The pages for people who have a link, but no account.
 extension WebPages {
-    /// The stream of what happens through a link.
+    /// The stream of changes for the page of a link.
     func changes(ofLink request: WebRequest) throws -> WebStep {
         try changes(isLink: true, request) { try link(of: request).organizer }
     }
 
-    /// Returns what a link was made for.
+    /// Returns the page of a link.
     ///
-    /// - Throws: ``WebFailure/unknownLink``, or what the store throws.
+    /// - Throws: ``WebFailure/unknownLink``, or an error of the store.
     private func link(of request: WebRequest) throws -> LinkedPage {
         var nobody = Identity.known(.nobody)
         return try application.session(.read, as: &nobody, orAnyone: true, origin: request.linkOrigin) { session in
             guard let link = try registry.link(Secret(request.path[1]), as: request.person, in: session) else {
-                // Only here, so that one who tries links does not take theirs from others at the same address.
+                // Checked only here, so that somebody who guesses links does not lock others at the same address out of
+                // theirs.
                 let seconds = request.address.flatMap { misses.consumeAttempt(of: NetworkAddress($0).key) }
                 if let seconds { throw WebFailure.tooManyMisses(seconds: seconds) }
                 throw WebFailure.unknownLink
@@ -25,22 +26,17 @@ extension WebPages {
         }
     }
 
-    /// What a link shows, or does for a button of its page.
+    /// The page of a link, or the work of a button on it.
     func linkStep(_ request: WebRequest) throws -> WebStep {
         let link = try link(of: request)
         if request.isPost { return try linkWork(link, request) }
-        if let person = request.query[WebRequest.personField], link.blocks != nil {
-            // The address of the page, which may be sent on, names nobody.
-            let address = Self.linkAddress(request)
-            return .answer(.seeOther(address, cookies: [Self.cookie(for: person, at: address, request)]))
-        }
         return .answer(try link.blocks == nil ? file(of: link, request) : page(of: link, request))
     }
 
     /// The age at which browsers forget cookies anyway, in seconds.
     private static let longestAge = 34_560_000
 
-    /// The cookie that remembers the person chosen on a link, or forgets the one before if that is nobody.
+    /// The cookie that remembers the person chosen on a link, or forgets the previous one if nobody is chosen.
     private static func cookie(for person: String, at address: String, _ request: WebRequest) -> String {
         cookie(
             WebRequest.personField, Fields.encoded(person), seconds: person.isEmpty ? 0 : longestAge, request,
@@ -69,10 +65,10 @@ extension WebPages {
             renderer.button = { action, look in
                 if link.isAllowed(action.words) { return Visit.button(action, look) }
                 guard let person = link.person(action.words) else { return HTML([]) }
-                let choice = "\(address)?\(Fields.query([(WebRequest.personField, person)]))"
-                return person.isEmpty
-                    ? HTML(.a, .class("other"), .href(choice), content: HTML(action.title))
-                    : Visit.link(action, look, to: choice)
+                // An address, which may be forwarded, does not choose for the people who open it.
+                return HTML(
+                    .button, .class(person.isEmpty ? "other" : "plain"), .init("form", Frame.formID),
+                    .name(WebRequest.personField), .value(person), children: BlockRenderer.title(of: action))
             }
             let calendar = link.file.map {
                 HTML(.a, .href("\(address)/\($0.name)"), content: HTML($0.title))
@@ -81,7 +77,7 @@ extension WebPages {
             var frame = Frame(
                 address: address, status: link.showsStatus ? try registry.status(in: session) : nil,
                 now: session.now, events: "\(address)/\(Self.events)", manifest: "\(address)/\(Asset.manifest.name)")
-            // Whoever opens it may never have heard of the program, but knows the group, or who has sent the link.
+            // The reader may never have heard of the program, but knows the group, or the sender of the link.
             if let group = link.organizer.group {
                 frame.brand = group
             } else if link.organizer.name != Organizer.local.name {
@@ -90,7 +86,8 @@ extension WebPages {
             }
             var (blocks, title) = (try link.blocks?(session) ?? [], link.title)
             let preview = Self.preview(of: blocks)
-            // A title without values is that of the page, and whoever is not meant by it says so beside it.
+            // A section without fields is the title of the page, beside which readers can say that it does not mean
+            // them.
             var beside: HTML?
             if case .section(let heading, [])? = blocks.first {
                 title = heading
@@ -129,7 +126,7 @@ extension WebPages {
         }.prefix(8).joined(separator: " · ")
     }
 
-    /// The manifest of the page of a link: kept on a home screen, it opens the link.
+    /// The manifest of the page of a link: from a home screen, it opens the link.
     func linkManifest(_ request: WebRequest) throws -> Endpoint.Response {
         let link = try link(of: request)
         guard link.blocks != nil else { throw WebFailure.unknownPage }
@@ -163,6 +160,10 @@ extension WebPages {
         var reading = received
         try reading.readForm()
         let request = reading
+        if let person = request.form[WebRequest.personField] {
+            let address = Self.linkAddress(request)
+            return .answer(.seeOther(address, cookies: [Self.cookie(for: person, at: address, request)]))
+        }
         let line = request.line
         guard line.utf8.count <= Self.longestLine else { throw WebFailure.notAllowed }
         let words = PartialLine(line + " ").words + request.typed

@@ -2,7 +2,7 @@ import Foundation
 import GatherDatabase
 import GatherKit
 
-/// The pages of routes: what they answer, and their forms.
+/// The pages of routes: their answers and their forms.
 extension WebPages {
     /// The page of a route, or of the commands that begin with a word.
     func route(_ visit: Visit, in session: Session) throws -> Document {
@@ -22,7 +22,7 @@ extension WebPages {
         return try page(of: path[0], visit, session)
     }
 
-    /// The page that a module lays out, or else what its list shows, above its other commands.
+    /// The page that a module lays out, or else its list, above its other commands.
     private func page(of noun: String, _ visit: Visit, _ session: Session) throws -> Document {
         guard !session.organizer.isNobody else { throw IdentityFailure.nobody }
         let routes = registry.routes.map(\.description).filter { $0.path[0] == noun && Self.isOffered($0) }
@@ -34,21 +34,21 @@ extension WebPages {
             return Document(title: title, main: renderer.html(blocks), isLive: true)
         }
         let overview = Self.overview(of: routes)
+        let actions = page?.actions ?? []
+        let offered = actions.flatMap(\.commands).map(\.words)
         let list =
             try overview.map { route in
                 let reading = try FormReading(Fields(), of: route, at: session.now, checksRequired: false)
-                return try answer(of: route, Arguments(), visit, session).html
+                return try answer(of: route, Arguments(), besides: offered, visit, session).html
                     + options(of: route, reading, visit, session)
             } ?? HTML([])
-        let actions = page?.actions ?? []
         // Many actions become a list, which stands below the content.
         let content =
             actions.count > Self.mostButtons
             ? list + renderer.html(.rows(title: nil, actions)) : renderer.html(.actions(title: nil, actions)) + list
-        // With arguments, a command is only a part of what can be done.
-        let offered = actions.flatMap(\.commands).map(\.words)
+        // A command with arguments is only a part of what can be done.
         let shown = routes.first { $0.path.last == "show" }?.subject?.kind
-        // What is about one thing is offered where that is shown, and who is logged in needs no way in.
+        // Commands about one row are offered on its page, and users who are logged in need no login.
         let others = routes.filter { route in
             let isBehindRow = route.subject.map { $0.kind == shown } ?? false
             return !isBehindRow && !offered.contains(route.path) && route.path != overview?.path && !route.isWayIn
@@ -60,19 +60,19 @@ extension WebPages {
             title: title, main: content + (others.count > Self.mostButtons ? fold : rest), isLive: true)
     }
 
-    /// The most actions of a page that are buttons side by side, or rows that are not folded.
+    /// The maximum number of actions shown as buttons side by side, or as rows that are not folded.
     private static let mostButtons = 3
 
     /// The commands that log somebody in.
     var waysIn: [RouteDescription] { registry.routes.map(\.description).filter(\.isWayIn) }
 
-    /// A link that looks like a button: a plain one, a marked one, or one of danger.
+    /// A link that looks like a button; the look is `plain`, `marked` or `danger`.
     static func button(_ title: String, _ look: String = "plain", to address: String) -> HTML {
         HTML(.a, .class("button \(look)"), .href(address), content: HTML(title))
     }
 
-    /// The title of the page of a route, with the name of what it is about in place of the noun at its end, such as
-    /// `Delete Ana`; and whether it has such a noun.
+    /// The title of a route's page, in which the name of its subject replaces the noun at the end, as in `Delete Ana`;
+    /// and whether it has such a noun.
     ///
     /// - Parameter values: The arguments.
     func title(
@@ -85,16 +85,16 @@ extension WebPages {
         return ("\(title.dropLast(noun.count)) \(name)", true)
     }
 
-    /// What the page of a route is about, by its name.
+    /// The name of the subject of a route's page.
     private func subject(of route: RouteDescription, _ query: Fields, _ session: Session) -> String? {
         route.subject.flatMap { parameter in
             query.all(parameter.name).first.flatMap { parameter.kind.label(of: $0, in: session) }
         }
     }
 
-    /// What else can be done with what a page shows, such as `Edit` and `Delete`.
+    /// The other commands for the subject of a page, such as `Edit` and `Delete`.
     ///
-    /// - Parameter blocks: What the page shows; a command that it offers is left out.
+    /// - Parameter blocks: The content of the page; a command that it offers is left out.
     private func others(of route: RouteDescription, besides blocks: [Block], _ query: Fields) -> HTML {
         guard let named = route.subject, let text = query.all(named.name).first else { return HTML([]) }
         let offered = blocks.flatMap(\.actions).flatMap(\.commands).map { Array($0.words.dropLast()) }
@@ -118,7 +118,7 @@ extension WebPages {
             })
     }
 
-    /// What the page of a noun shows: its list, or else what it shows of itself.
+    /// The route whose answer the page of a noun shows: its `list`, or else its `show`.
     private static func overview(of routes: [RouteDescription]) -> RouteDescription? {
         let candidates = routes.filter { route in
             route.access == .read && !route.needsOption && !route.parameters.contains(where: \.isRequired)
@@ -127,7 +127,7 @@ extension WebPages {
             ?? candidates.first
     }
 
-    /// The page of a route: its answer if it only reads and has all that it needs, else its form.
+    /// The page of a route: its answer if it only reads and lacks no argument, otherwise its form.
     private func page(of route: RouteDescription, _ visit: Visit, _ session: Session) throws -> Document {
         guard !route.hasSecret || visit.request.mayLogIn else {
             return Document(title: route.title, main: BlockRenderer().html(UnsafeLogin.help))
@@ -152,13 +152,12 @@ extension WebPages {
                 main: answer.html + others(of: route, besides: answer.blocks, visit.request.query)
                     + (try options(of: route, reading, visit, session)), isLive: true)
         } catch let failure as any Failure where failure.kind != .unauthorized && failure.kind != .store {
-            return Document(
-                title: title, main: try form(of: route, reading, visit, session),
-                said: [.alert(Self.sentence(failure.message, aboutFormOf: route))])
+            let (marked, alerts) = reading.refused(by: failure, route)
+            return Document(title: title, main: try form(of: route, marked, visit, session), said: alerts)
         }
     }
 
-    /// The form below an answer, with which it is asked for again or changed; folded for what only reads.
+    /// The form below an answer, to repeat or change the request; folded if it only reads.
     private func options(
         of route: RouteDescription, _ reading: FormReading, _ visit: Visit, _ session: Session
     ) throws -> HTML {
@@ -170,10 +169,12 @@ extension WebPages {
             try form(of: route, reading, visit, session, isOnAnswer: true))
     }
 
-    /// What a route answers that only reads.
+    /// The answer of a route that only reads.
+    ///
+    /// - Parameter offered: The commands that the page itself offers, so that the answer needs no buttons for them.
     private func answer(
-        of route: RouteDescription, _ arguments: Arguments, below title: String? = nil, _ visit: Visit,
-        _ session: Session
+        of route: RouteDescription, _ arguments: Arguments, below title: String? = nil,
+        besides offered: [[String]] = [], _ visit: Visit, _ session: Session
     ) throws -> (html: HTML, blocks: [Block]) {
         let screen = try registry.bind(route, arguments).open(in: session, logger: application.logger)
         var blocks = screen.pageBlocks.compactMap(session.withoutMissing)
@@ -181,27 +182,29 @@ extension WebPages {
         if let title, case .section(let heading, let fields)? = blocks.first, heading.hasPrefix(title) {
             blocks[0] = .section(title: "", fields: fields.filter { $0.text != title })
         }
-        return (visit.renderer(for: route.path[0], registry, showing: screen.value).html(blocks), blocks)
+        var renderer = visit.renderer(for: route.path[0], registry, showing: screen.value)
+        if let command = renderer.command {
+            renderer.command = { title, line in
+                let words = line.split(separator: " ").map(String.init)
+                return offered.contains(where: words.starts) ? [] : command(title, line)
+            }
+        }
+        return (renderer.html(blocks), blocks)
     }
 
-    /// The form of a route, with what has been filled in, or else what is proposed.
+    /// The form of a route, with the values filled in so far, or else the proposed ones.
     ///
-    /// - Parameter question: The question to which sending the form says yes; nil for none.
+    /// - Parameter question: The question that sending the form answers with yes; nil for none.
     func form(
         of route: RouteDescription, _ reading: FormReading, _ visit: Visit, _ session: Session,
         confirming question: AskedQuestion? = nil, isOnAnswer: Bool = false
     ) throws -> HTML {
         let isKnown = !session.organizer.isNobody
         let title = route.title(with: reading.arguments)
-        // A page asks the question.
-        let fields = route.parameters.filter { parameter in
-            parameter != Argument.yes.parameter && parameter != route.clearing
-                && (!parameter.isLeftOutOfNewForms || reading.texts[parameter.name]?.isEmpty == false)
-                && (!parameter.isOnlyNew || title == route.title)
-        }.map { parameter in
+        let fields = reading.fields(of: route).map { parameter in
             var field = FormRenderer.Field(parameter: parameter, values: reading.texts[parameter.name] ?? [])
             field.problem = reading.problems[parameter.name]
-            // What stands beside a password is the name that belongs to it.
+            // The field beside a password is the name that belongs to it.
             if route.hasSecret { field.autocomplete = "username" }
             if parameter.name == "remember", !visit.request.isPost { field.values = ["true"] }
             if parameter == route.subject, field.problem == nil, let text = field.values.first {
@@ -211,25 +214,28 @@ extension WebPages {
             let open = OpenParameter(route: route, parameter: parameter, given: reading.arguments)
             if field.problem == nil, let proposal = try? registry.proposal(for: open, in: session) {
                 if field.values.isEmpty { field.values = [proposal] }
-                // An edit is told only what was changed.
+                // An edit is sent only the changed values.
                 if parameter.style == .option && route.needsOption || parameter.isRemovable { field.present = proposal }
             }
             let suggestions = (try? registry.suggestions(for: open, in: session)) ?? []
             field.suggestions = Array(suggestions.prefix(OpenParameter.suggestionsShown))
             field.isCut = suggestions.count > OpenParameter.suggestionsShown
-            if parameter.kind.isReference, !parameter.isRepeated, !field.isCut, !parameter.suggestsSome {
-                field.choices = Self.choices(of: field, in: session)
+            if parameter.kind.isReference, !parameter.isRepeated, !field.isCut {
+                let all = parameter.suggestsSome ? (try? parameter.kind.suggest?(open, session)) ?? [] : []
+                if all.count <= OpenParameter.suggestionsShown {
+                    field.choices = Self.choices(of: field, besides: all, in: session)
+                }
             }
             return field
         }
         let isRead = route.access == .read && !route.hasSecret && !route.parameters.contains { $0.kind == .newFile }
         let back = visit.request.isPost ? visit.request.form["back"] : nil
-        // Who is not logged in finds the other ways in.
+        // Users who are not logged in are offered the other ways in.
         let others = isKnown ? HTML([]) : Self.list(of: waysIn.filter { $0.path != route.path }, named: false)
         let summary =
             route.summary.hasPrefix(title) || isOnAnswer ? HTML([]) : HTML(.p, content: HTML(route.summary + "."))
         return summary
-            + FormRenderer().form(
+            + FormRenderer(blocks: visit.renderer(for: route.path[0], registry)).form(
                 route, fields, titled: title,
                 self.title(of: route, title, about: reading.values(of: route), session), to: Self.address(of: route),
                 isRead: isRead,
@@ -237,7 +243,7 @@ extension WebPages {
             + others
     }
 
-    /// The page of what an edit is about; nil for other routes.
+    /// The page of the row that an edit changes; nil for other routes.
     private func shown(_ route: RouteDescription, _ reading: FormReading) -> String? {
         guard route.needsOption, let subject = route.subject, let text = reading.texts[subject.name]?.first,
             // A name may change.
@@ -248,26 +254,72 @@ extension WebPages {
     }
 
     /// All suggested rows, and the given one if its number or a part of its name was given.
+    ///
+    /// - Parameter all: The suggestions of the kind, if the parameter suggests only some of them, which come first, each
+    ///   with the reason.
     private static func choices(
-        of field: FormRenderer.Field, in session: Session
+        of field: FormRenderer.Field, besides all: [Suggestion], in session: Session
     ) -> [(word: String, label: String)] {
-        let all = field.suggestions.map { ($0.text, DayOrMinute($0.text)?.local ?? $0.text) }
-        guard !all.isEmpty, let text = field.values.first, !all.contains(where: { $0.0 == text }) else { return all }
-        return all + [(text, field.parameter.kind.label(of: text, in: session) ?? text)]
+        let some = field.suggestions.map { row in
+            let name = DayOrMinute(row.text)?.local ?? row.text
+            if !field.parameter.suggestsSome || all.contains(row) || row.summary.isEmpty { return (row.text, name) }
+            return (row.text, name.hasPrefix("#") ? row.summary : "\(name) (\(row.summary))")
+        }
+        let others = all.filter { row in !some.contains { $0.0 == row.text } }.map { ($0.text, $0.text) }
+        let rows = some + others
+        guard !rows.isEmpty, let text = field.values.first, !rows.contains(where: { $0.0 == text }) else { return rows }
+        return rows + [(text, field.parameter.kind.label(of: text, in: session) ?? text)]
     }
 }
 
-/// What a form gives for the parameters of a route, within the current budget.
+/// The values that a form sends for the parameters of a route, within the current budget.
 struct FormReading {
     private(set) var arguments = Arguments()
-    /// The texts, as they were typed, but none longer than a value of its parameter.
+    /// The texts, as typed, but none longer than a value of its parameter.
     private(set) var texts: [String: [String]] = [:]
-    /// What is wrong, by parameter, without its name in front.
+    /// The problems, by parameter, as sentences that begin with its label.
     private(set) var problems: [String: String] = [:]
     private(set) var files: [String: SentFiles.Content] = [:]
 
     /// The arguments as plain data.
     func values(of route: RouteDescription) -> Record { arguments.values(of: route.parameters) }
+
+    /// The parameters for which the form has fields.
+    func fields(of route: RouteDescription) -> [Parameter] {
+        let isNew = route.title(with: arguments) == route.title
+        return route.parameters.filter { parameter in
+            // A page asks the question.
+            parameter != Argument.yes.parameter && parameter != route.clearing
+                && (!parameter.isLeftOutOfNewForms || texts[parameter.name]?.isEmpty == false)
+                && (!parameter.isOnlyNew || isNew)
+        }
+    }
+
+    /// The form after a failure of the route, with the message at the field that it is about, or else above the form.
+    func refused(by failure: any Failure, _ route: RouteDescription) -> (form: FormReading, alerts: [Block]) {
+        let sentence = WebPages.sentence(failure.message, aboutFormOf: route)
+        guard let field = field(of: failure, route) else { return (self, [.alert(sentence)]) }
+        var form = self
+        form.problems[field.name] = sentence
+        return (form, [])
+    }
+
+    /// The field that a failure is about: the one that it names, whose text it quotes, or whose option it advises to
+    /// change; nil for none or several.
+    private func field(of failure: any Failure, _ route: RouteDescription) -> Parameter? {
+        let fields = fields(of: route)
+        let named = failure.arguments.compactMap { name in fields.first { $0.name == name } }
+        if let field = named.first(where: arguments.contains) ?? named.first { return field }
+        let quoting = fields.filter { field in
+            texts[field.name, default: []].contains { !$0.isEmpty && failure.message.contains(quoted($0)) }
+        }
+        if let field = quoting.first { return field }
+        // An example may name other options, and a command to type has its own.
+        let advice = failure.message.prefix { $0 != ":" }
+        let options = Set(advice.matches(of: WebPages.option).map { String($0.name) })
+        let changed = fields.filter { $0.style != .positional && options.contains($0.name) }
+        return changed.count == 1 ? changed[0] : nil
+    }
 
     /// The maximum number of values of a parameter.
     static let maximumValues = 1000
@@ -276,9 +328,10 @@ struct FormReading {
 
     init(_ fields: Fields, of route: RouteDescription, at now: Timestamp, checksRequired: Bool) throws(BudgetFailure) {
         for parameter in route.parameters {
+            func refuse(_ problem: String) { problems[parameter.name] = "\(parameter.label) \(problem)" }
             var values = fields.all(parameter.name)
             if let present = fields.all(FormRenderer.present + parameter.name).first {
-                // Only what was changed is told, so that what others have changed meanwhile stays.
+                // Only changed values count, so that changes made by others meanwhile stay.
                 if values == [present] { continue }
                 if values.isEmpty, !present.isEmpty, let clear = route.clearing {
                     texts[parameter.name] = [""]
@@ -296,8 +349,7 @@ struct FormReading {
             }
             if values.contains(where: { $0.utf8.count > parameter.longestText }) {
                 let limit = parameter.kind.maximumLength
-                problems[parameter.name] =
-                    "can have at most \(limit.map { "\($0) characters" } ?? "\(parameter.longestText) bytes")"
+                refuse("can have at most \(limit.map { "\($0) characters" } ?? "\(parameter.longestText) bytes")")
                 continue
             }
             let pasted = values.filter(parameter.kind.isPasted)
@@ -306,25 +358,25 @@ struct FormReading {
                 values = [values.filter { !$0.isEmpty }.joined(separator: ", ")]
             }
             if parameter.takesCommas { values = Self.parts(of: values.filter { !parameter.kind.isPasted($0) }) }
-            // The empty lines of a pasted list tell something, too.
+            // The empty lines of a pasted list have a meaning, too.
             if parameter.takesLines, !parameter.kind.joinsWords {
                 values = values.flatMap { $0.split(whereSeparator: \.isNewline).map(String.init) }
             }
             guard values.count <= Self.maximumValues else {
-                problems[parameter.name] = "can have at most \(Self.maximumValues) values"
+                refuse("can have at most \(Self.maximumValues) values")
                 continue
             }
             if parameter.kind == .newSecret, !values.isEmpty,
                 values != fields.all(parameter.name + FormRenderer.again)
             {
-                problems[parameter.name] = "must be the same in both fields"
+                refuse("must be the same in both fields")
             }
             for value in parameter.isRepeated ? values : Array(values.prefix(1)) {
                 try Budget.current.spend(steps: Self.stepsOfAValue, bytes: value.utf8.count)
                 do {
                     try arguments.read(value, for: parameter, at: now)
                 } catch {
-                    problems[parameter.name] = error.message.without(parameter)
+                    refuse(error.message.without(parameter))
                 }
             }
             for text in pasted where problems[parameter.name] == nil {
@@ -332,11 +384,11 @@ struct FormReading {
                 do {
                     try arguments.read(words: [text], for: parameter)
                 } catch {
-                    problems[parameter.name] = error.message.without(parameter)
+                    refuse(error.message.without(parameter))
                 }
             }
             if checksRequired, parameter.isRequired, values.isEmpty, pasted.isEmpty {
-                problems[parameter.name] = "is missing"
+                refuse("is missing")
             }
         }
     }
@@ -359,12 +411,12 @@ extension RouteDescription {
     /// Whether it logs somebody in.
     fileprivate var isWayIn: Bool { isOpenToAnyone && hasSecret }
 
-    /// What it is about: the first of its values, if that is something in the store.
+    /// Its subject: the first parameter, if it is required and names a row in the store.
     fileprivate var subject: Parameter? {
         parameters.first.flatMap { $0.style == .positional && $0.isRequired && $0.kind.isReference ? $0 : nil }
     }
 
-    /// The parameter that names fields to be emptied, which a form does by emptying them.
+    /// The parameter that names fields to clear, which a form does by leaving them empty.
     fileprivate var clearing: Parameter? { parameters.first { $0.name == "clear" && !$0.kind.choices.isEmpty } }
 }
 
@@ -376,7 +428,7 @@ extension String {
 }
 
 extension Parameter {
-    /// Whether a form has a field for it only where it is given: what is typed, and what the form is about.
+    /// Whether a form has a field for it only if it is given: a parameter for typing, or the subject of the form.
     fileprivate var isLeftOutOfNewForms: Bool { isOnlyTyped || pageTitle != nil }
 
     /// Whether a field of a form has several values with commas between them, or a pasted list.
@@ -387,7 +439,7 @@ extension Parameter {
         isRepeated && !kind.isList && !kind.isReference && kind.choices.isEmpty && kind.range == nil
     }
 
-    /// Whether an empty text removes what is there.
+    /// Whether an empty text removes the present value.
     fileprivate var isRemovable: Bool { !isRequired && (try? kind.read("")) as? String == "" }
 
     /// The maximum size of the text of a field, in bytes.

@@ -4,9 +4,9 @@ import GatherDatabase
 package import GatherKit
 import GatherScript
 
-/// What is done: by a form, by a button, by a line.
+/// The work of forms, buttons and typed lines.
 extension WebPages {
-    /// What a form does.
+    /// The work of a form.
     func routeStep(_ request: WebRequest) throws -> WebStep {
         guard let route = registry.route(calledBy: request.path), route.description.path == request.path else {
             return .answer(try page(request, saying: WebFailure.unknownPage))
@@ -32,7 +32,7 @@ extension WebPages {
         }
     }
 
-    /// What a button or a typed line does.
+    /// The work of a button or a typed line.
     func lineStep(_ request: WebRequest) throws -> WebStep {
         let line = request.line.trimmingWhitespace()
         if line.isEmpty { return .answer(.seeOther(request.back)) }
@@ -84,7 +84,7 @@ extension WebPages {
     /// The number of mistakes of a line that are shown.
     private static let mistakesShown = 5
 
-    /// The work of an invocation; what is left open is asked on a page.
+    /// The work of an invocation; open questions are asked on a page.
     ///
     /// - Parameter reading: The form that it came from; nil for a line.
     private func work(_ request: WebRequest, _ invocation: Invocation, _ reading: FormReading?) -> WebStep {
@@ -95,7 +95,7 @@ extension WebPages {
                 guard let reading, !reading.files.isEmpty else {
                     return try self.question(question.asked, invocation, request, isOfForm: reading != nil)
                 }
-                // A page cannot send a file along with the answer; who chooses it again has said yes.
+                // A page cannot send a file along with the answer; choosing it again means yes.
                 let hint = "\(question.asked.text) Choose the file again to go ahead."
                 return try again(
                     invocation.description, reading, request, .ok, said: [.alert(hint)], confirming: question.asked)
@@ -103,9 +103,9 @@ extension WebPages {
                 guard let reading else {
                     return try said([.alert(Self.sentence(failure.message))], request, to: request.back)
                 }
-                let alert = Block.alert(Self.sentence(failure.message, aboutFormOf: invocation.description))
+                let (marked, alerts) = reading.refused(by: failure, invocation.description)
                 let status = Endpoint.Response(failure, to: .guest).status
-                return try again(invocation.description, reading, request, status, said: [alert])
+                return try again(invocation.description, marked, request, status, said: alerts)
             }
         }
     }
@@ -114,7 +114,7 @@ extension WebPages {
         _ request: WebRequest, _ invocation: Invocation, _ reading: FormReading?
     ) throws -> Endpoint.Response {
         var origin = request.origin
-        (origin.keepsOneLogin, origin.isForm) = (true, reading != nil)
+        origin.keepsOneLogin = true
         let seen = request.form["seen"].map { SeenMark(SeenRevision(upTo: Int($0))) }
         let (answer, outcome) = try opener.open(
             RouteRequest(
@@ -130,7 +130,7 @@ extension WebPages {
         } else if request.token != nil, outcome.account == nil {
             let gone = [Self.cookie(request.loginCookie, "", seconds: 0, request)]
             var response = try said(answer, request, to: "/account/login", cookies: gone)
-            // Has the browser forget what the script has kept, such as typed lines.
+            // Makes the browser forget what the script has stored, such as typed lines.
             response.headers["Clear-Site-Data"] = "\"storage\""
             return response
         }
@@ -148,10 +148,11 @@ extension WebPages {
     }
 
     private static let year = 31_536_000
-    /// The modules whose changes undo does not take back, or is itself among.
+    /// The modules whose changes cannot be undone, and the one of `undo` itself.
     private static let notUndone: Set = ["account", "archive", "changes", "share"]
 
-    /// Sends the browser on, to where it is told what was done; what is too much for a cookie is shown here.
+    /// Redirects the browser to the page that shows the messages; if they are too long for a cookie, they are shown
+    /// here.
     func said(
         _ blocks: [Block], _ request: WebRequest, _ title: String = "Done", to address: String, cookies: [String] = []
     ) throws -> Endpoint.Response {
@@ -162,7 +163,7 @@ extension WebPages {
         return .seeOther(address, cookies: cookies + (blocks.isEmpty ? [] : [said]))
     }
 
-    /// Shows what was done, with the way on.
+    /// Shows what was done, with a link to continue.
     private func shown(
         _ blocks: [Block], _ request: WebRequest, _ title: String, to address: String, cookies: [String] = []
     ) throws -> Endpoint.Response {
@@ -180,7 +181,7 @@ extension WebPages {
         return response
     }
 
-    /// The form again, with what was filled in and what is wrong with it.
+    /// The form again, with the values filled in, and what is wrong with them.
     private func again(
         _ route: RouteDescription, _ reading: FormReading, _ request: WebRequest, _ status: Endpoint.Status,
         said: [Block], confirming question: AskedQuestion? = nil
@@ -194,10 +195,11 @@ extension WebPages {
         }
     }
 
-    /// The name of the button with which a list is changed further, and not sent; its value is the list.
+    /// The name of the button that returns to a list to change it further, instead of sending it; its value is the
+    /// list.
     private static let declined = "declined"
 
-    /// The page that asks before something is done, with all that was sent.
+    /// The page that asks before something is done, with everything that was sent.
     ///
     /// - Parameter isOfForm: Whether it was sent by the form of the route, and not as a line.
     private func question(
@@ -216,7 +218,7 @@ extension WebPages {
             let fields = (sent + found.map { ($0.key, $0.value) }).map { name, value in
                 HTML(.input, .type("hidden"), .name(name), .value(value))
             }
-            // What was pasted is not lost.
+            // The pasted list is not lost.
             let no =
                 lines.map { lines in
                     HTML(
@@ -262,7 +264,7 @@ extension WebPages {
 
     // MARK: - Scripts
 
-    /// What a line of more than one command does.
+    /// The work of a line of several commands.
     ///
     /// - Throws: ``ScriptMistakes``, ``WebFailure/mustBeAlone`` or `BudgetFailure`.
     private func scriptStep(_ request: WebRequest, _ line: String) throws -> WebStep {
@@ -293,12 +295,8 @@ extension WebPages {
         }
         var scope = Scope()
         try application.run(script, as: &identity, context, scope: &scope) { session, work in
-            guard let key = try request.key else { return try work() }
             // What a script shows may be secret, so only that it was done is kept.
-            _ = try opener.once(key, session) {
-                try work()
-                return .nothing
-            }
+            _ = try opener.log.once(request.key, in: session, work) { "" }
         }
         return shown
     }
@@ -320,7 +318,7 @@ package struct UnsafeLogin: Failure {
         "others on the network could read the password; use an https address, or a browser on the server's own machine"
     }
 
-    /// What stands in place of a form with a password.
+    /// The text shown in place of a form with a password.
     static let help: [Block] = [
         .alert("This page is not encrypted: others on the network could read a password that you type here."),
         .text("Open it with an address that begins with https://, or in a browser on the server's own machine."),
@@ -331,7 +329,7 @@ package struct UnsafeLogin: Failure {
 }
 
 extension WebRequest {
-    /// Where to go when something is done: the page that it was done on.
+    /// The page to return to after an action.
     var back: String {
         let address = form["back"] ?? "/"
         // An address of another site would begin with two slashes.
@@ -350,16 +348,16 @@ extension WebRequest {
 
     private var isLeftEmpty: Bool { form["empty"] != nil && form["text"]?.trimmingWhitespace() == "" }
 
-    /// What was typed to be the last word of a command at a touch; empty where nothing is typed.
+    /// The text typed as the last word of a button's command; empty if nothing is typed.
     var typed: [CommandWord] {
         if isLeftEmpty { return [] }
         return form["text"].map { [CommandWord($0.trimmingWhitespace(), isValue: true)] } ?? []
     }
 
-    /// When the user acted, which a script adds to each form and button; nil if the form does not say it.
+    /// When the user acted, which the script adds to each form and button; nil if the form does not say.
     var actedAt: Timestamp? { form["at"].flatMap { Int($0) }.map(Timestamp.init(milliseconds:)) }
 
-    /// The key of the form, which makes it be sent once; nil if it has none.
+    /// The key of the form, with which it is performed once; nil if it has none.
     var key: RequestKey? {
         get throws {
             guard let key = form["key"], !key.isEmpty else { return nil }
@@ -367,7 +365,7 @@ extension WebRequest {
         }
     }
 
-    /// All of the request that decides what it does.
+    /// All parts of the request that determine what it does.
     private var identifying: String {
         let values = form.values.filter { !Self.circumstances.contains($0.name) }
         return "\(received.target)\n\(Fields.query(values.map { ($0.name, $0.value) }))"
@@ -375,7 +373,7 @@ extension WebRequest {
 }
 
 extension Endpoint.Response {
-    /// A file that the browser keeps.
+    /// A file that the browser saves.
     static func download(_ file: SentFiles.Written) throws -> Endpoint.Response {
         let name = file.path.split(separator: "/").last.map(String.init) ?? "file"
         return try Endpoint.Response(

@@ -4,22 +4,22 @@ public import GatherKit
 import GatherScript
 import Logging
 
-/// The web pages of all modules, made of what they declare: routes, arguments, screens.
+/// The web pages of all modules, made from what they declare: routes, arguments, screens.
 ///
 ///     GET  /                    the home page, to which modules add blocks
 ///     GET  /player              a module's page, or its list, and all of its commands
-///     GET  /player/show?…       what a command answers that only reads, or the form of one
+///     GET  /player/show?…       the answer of a command that only reads, or the form of any other
 ///     POST /player/add          opens the command with the fields of its form
-///     POST /                    opens the command of a line: that of a button, or a typed one
-///     GET  /l/SECRET            what a link shows
+///     POST /                    opens the command of a line, from a button or typed
+///     GET  /l/SECRET            the page of a link
 ///     GET  /-/…                 search, completion, styles, script
 public struct WebPages: Sendable {
     let opener: RouteOpener
     private let now: @Sendable () -> Timestamp
     let randomBytes: @Sendable (Int) -> [UInt8]
-    /// Limits how many links an address asks for that do not exist, so that nobody tries many.
+    /// Limits the requests from an address for links that do not exist, so that nobody can guess one.
     let misses: RateLimiter
-    /// Limits the answers through each link, so that nobody fills the store or the undo log by one.
+    /// Limits the answers through each link, so that nobody can fill the store or the undo log through one.
     let answers: RateLimiter
 
     /// Creates the pages of an application.
@@ -42,7 +42,7 @@ public struct WebPages: Sendable {
     /// The last segment of the addresses of streams.
     static let events = "events"
 
-    /// What follows ``own`` in the addresses of pages and answers that belong to no module.
+    /// The second segment of the addresses of pages and answers that belong to no module.
     private enum OwnPage: String, CaseIterable {
         case all, search, complete
     }
@@ -50,8 +50,8 @@ public struct WebPages: Sendable {
     /// The words of addresses that no module declares.
     public static let words = [own, links, events] + OwnPage.allCases.map(\.rawValue)
 
-    /// Reads a request, and answers it or tells which work it takes; on a thread for reading, within the budget of the
-    /// request's owner.
+    /// Reads a request, and answers it or returns the work that it needs; called on a thread for reading, within the
+    /// budget of the request's owner.
     public func step(for received: Endpoint.Request) -> WebStep {
         do {
             var request = WebRequest(received)
@@ -84,7 +84,7 @@ public struct WebPages: Sendable {
     }
 
     private func own(_ request: WebRequest) throws -> Endpoint.Response {
-        // Another version is another file, which nobody may keep for this one.
+        // A file of another version is not found: this one must not be cached in its place.
         if let asset = Asset.all.first(where: { $0.address == request.target }) { return asset.response }
         switch request.path.dropFirst().first.flatMap(OwnPage.init) {
         case .all: return try page(request, all)
@@ -108,7 +108,7 @@ public struct WebPages: Sendable {
         }
     }
 
-    /// Makes what a page shows, for people who read it where the organizer is.
+    /// Renders a page in the organizer's time zone, for the people who read it there.
     private func inZone<Result>(of request: WebRequest, _ work: () throws -> Result) rethrows -> Result {
         try PageContext.make(at: now()) { try application.inZone(of: request.identity, work) }
     }
@@ -133,7 +133,8 @@ public struct WebPages: Sendable {
 
     // MARK: - Pages
 
-    /// Makes a page in a session of the login, or of nobody; a failure becomes a page that says what is wrong.
+    /// Makes a page in a session of the login, or in an anonymous one; a failure becomes a page that says what is
+    /// wrong.
     func page(
         _ request: WebRequest, status: Endpoint.Status = .ok, _ make: (Visit, Session) throws -> Document
     ) throws -> Endpoint.Response {
@@ -164,7 +165,7 @@ public struct WebPages: Sendable {
         return Self.page(of: Endpoint.Response(error, to: .guest), at: request.target)
     }
 
-    /// The page that says what a refusal says as data.
+    /// The page with the message of a refusal that was sent as data.
     public static func page(of answer: Endpoint.Response, at address: String) -> Endpoint.Response {
         do {
             // The budget of the request may be exhausted.
@@ -191,10 +192,13 @@ public struct WebPages: Sendable {
         return text.last.map { ".?!".contains($0) } ?? true ? text : text + "."
     }
 
+    /// An option as messages name it.
+    static var option: Regex<(Substring, name: Substring)> { /--(?<name>[a-z]+(?:-[a-z]+)*)/ }
+
     /// A message about what was filled in, with the labels of the fields in place of the names of options.
     static func sentence(_ message: String, aboutFormOf route: RouteDescription) -> String {
         sentence(
-            message.replacing(/--(?<name>[a-z]+(?:-[a-z]+)*)/) { option in
+            message.replacing(option) { option in
                 route.parameters.first { $0.name == option.name }.map { quoted($0.label) }
                     ?? String(option.output.0)
             })
@@ -216,7 +220,7 @@ public struct WebPages: Sendable {
         return try Self.page(status, document, in: frame, for: visit.request)
     }
 
-    /// A page that has told what the cookie says, which goes with it.
+    /// A page that shows the messages of the cookie, and deletes it.
     static func page(
         _ status: Endpoint.Status, _ document: Document, in frame: Frame, for request: WebRequest
     ) throws -> Endpoint.Response {
@@ -225,7 +229,7 @@ public struct WebPages: Sendable {
         return response
     }
 
-    /// Where one can go from each page: what fits beside each other on a small screen.
+    /// The places in the bar of each page: as many as fit side by side on a small screen.
     private var places: [(address: String, name: String)] {
         let tabs = registry.tabs.compactMap { page in page.tab.map { ("/\(page.name)", $0) } }
         return [("/", "Home")] + tabs.prefix(Self.mostTabs) + [("/-/all", "More")]
@@ -239,18 +243,17 @@ public struct WebPages: Sendable {
         return isThere ? places.first { $0.name == tab } ?? places.last : nil
     }
 
-    /// The page that one is a detail of: the page of its first word, or else that of its place in the bar; nil for the
-    /// pages of the bar.
+    /// The parent of a page: the page of its first word, or else its place in the bar; nil for the pages of the bar.
     private func parent(of path: [String]) -> (address: String, name: String)? {
         guard let noun = path.first, let place = place(of: noun) else { return nil }
         if path.count > 1, let page = registry.page(calledBy: [noun]) { return ("/\(noun)", page.title) }
         return place.address == "/" + path.joined(separator: "/") ? nil : place
     }
 
-    /// The most pages in the bar, beside Home and More.
+    /// The maximum number of pages in the bar, besides Home and More.
     private static let mostTabs = 3
 
-    /// Some text that nobody can guess, for the forms of a page.
+    /// A random token for the forms of a page.
     func chance() -> String { randomBytes(16).hexadecimal }
 
     static func cookie(
@@ -269,7 +272,7 @@ public struct WebPages: Sendable {
         return Document(title: "Home", main: renderer.html(blocks), hidesTitle: true, isLive: true)
     }
 
-    /// What who is not logged in sees first.
+    /// The first page for users who are not logged in.
     private var welcome: Document {
         let title = "Football for your group"
         return Document(
@@ -352,7 +355,7 @@ public struct WebPages: Sendable {
 
     // MARK: - Search
 
-    /// The longest text that is looked for, in bytes.
+    /// The maximum length of a searched text, in bytes.
     private static let longestSearch = 200
 
     private func search(_ visit: Visit, in session: Session) throws -> Document {
@@ -360,7 +363,7 @@ public struct WebPages: Sendable {
         let text = visit.request.query["for"] ?? ""
         guard text.utf8.count <= Self.longestSearch else { throw WebFailure.searchTooLong }
         let words = text.lowercased().split(separator: " ").map(String.init)
-        /// Whether each word is in the name of a command or its description, or is a synonym of the command.
+        /// Whether each word is in the name or the description of a command, or is a synonym of the command.
         func isFound(_ name: String, _ text: String) throws -> Bool {
             let title = "\(name) \(text)".lowercased()
             return try words.allSatisfy { word in
@@ -373,7 +376,7 @@ public struct WebPages: Sendable {
             let names = route.parameters.map(\.name).joined(separator: " ")
             return try Self.isOffered(route) && isFound(route.name, "\(route.title) \(route.summary) \(names)")
         }
-        // What can be shown, such as players and matches, is found by what completes its name.
+        // Rows that can be shown, such as players and matches, are found by the completions of their names.
         let found = registry.routes.map(\.description).filter { Self.isOffered($0) && $0.path.last == "show" }
             .flatMap { route -> [HTML] in
                 guard let parameter = route.parameters.first(where: \.kind.isReference) else { return [] }
@@ -403,7 +406,7 @@ public struct WebPages: Sendable {
 }
 
 extension Endpoint.Response {
-    /// The headers of pages beside those of every response.
+    /// The headers of pages, besides those of every response.
     private static let headers = [
         "Content-Security-Policy": """
         default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; connect-src 'self'; \
@@ -442,7 +445,8 @@ extension Asset {
     var response: Endpoint.Response {
         var headers = ["Cache-Control": "public, max-age=31536000, immutable", "ETag": "\"\(version)\""]
         if name == Asset.worker.name {
-            // Without them, a worker has the pages below its own address alone, and may ask for none.
+            // Without these headers, a worker would control only the pages below its own address, and could request
+            // none.
             headers["Service-Worker-Allowed"] = "/"
             headers["Content-Security-Policy"] = "default-src 'none'; connect-src 'self'"
         }

@@ -73,19 +73,19 @@ struct WebRequest: Sendable {
                 zone: form["at.zone"] ?? received.zone))
     }
 
-    /// The origin of what is done through a link, for which no login counts.
+    /// The origin of actions through a link, for which logins do not count.
     var linkOrigin: Session.Origin {
         circumstances(.network(token: nil, address: received.address, server: received.server))
     }
 
-    /// An origin with when and on which page the user acted.
+    /// An origin with the time and the page of the user's action.
     private func circumstances(_ origin: Session.Origin) -> Session.Origin {
         var origin = origin
         (origin.actedAt, origin.page) = (actedAt, page)
         return origin
     }
 
-    /// The name of the cookie with the person chosen on a group's link, and of the query field that chooses one.
+    /// The name of the cookie with the person chosen on a group's link, and of the button that chooses one.
     static let personField = "person"
 
     /// The person chosen on a group's link in this browser, which a cookie remembers; nil for nobody.
@@ -95,13 +95,14 @@ struct WebRequest: Sendable {
 
     // MARK: - What a page says to the next
 
-    /// The name of the cookie that says what was done; encrypted, one that no neighbour in the domain can set.
+    /// The name of the cookie that says what was done; over an encrypted connection, no neighbour in the domain can set
+    /// it.
     var saidCookie: String { loginCookie + "-said" }
 
-    /// The maximum length of what that cookie says, in bytes.
+    /// The maximum length of that cookie's content, in bytes.
     private static let longestSaid = 3000
 
-    /// Returns the cookie that says what was done, in which null offers to undo it; nil if it would say too much.
+    /// Returns the cookie that says what was done, in which null offers to undo it; nil if it would be too long.
     static func cookie(saying blocks: [Block]) -> String? {
         guard blocks.allSatisfy(\.isSentence),
             let json = try? JSONEncoder().encode(blocks.map { $0 == .undo ? nil : $0 })
@@ -120,7 +121,7 @@ struct WebRequest: Sendable {
 
     // MARK: - Forgery
 
-    /// Returns a token that makes a form one of ours, with a part of chance, so that it is another in each page and
+    /// Returns a token that identifies a form of these pages; a random part makes it different on each page, so that it
     /// cannot be guessed from the length of compressed pages.
     func formToken(_ chance: String) throws -> String { "\(chance).\(try mark(chance))" }
 
@@ -152,7 +153,7 @@ struct WebRequest: Sendable {
 }
 
 extension Endpoint.Request {
-    /// Whether the body may hold files, without which it is small.
+    /// Whether the body may contain files, without which it is small.
     package var mayHoldFiles: Bool { type.hasPrefix("multipart/form-data") }
 
     /// The boundary between the parts of a body with files; nil if it has none.
@@ -170,16 +171,16 @@ extension Credentials {
 
     /// The name of the cookie with the token of a login.
     ///
-    /// A browser takes `__Host-` only over an encrypted connection, for this host alone; without encryption there are
-    /// logins only at this machine.
+    /// A browser accepts `__Host-` only over an encrypted connection, and for this host alone; without encryption,
+    /// logins are only possible on this machine.
     fileprivate static func cookie(isEncrypted: Bool) -> String { isEncrypted ? "__Host-gather" : "gather" }
 }
 
 extension Block {
-    /// The offer to take back what was just done.
+    /// The offer to undo what was just done.
     static let undo = Block.actions(title: nil, [Action("Undo", UndoLog.undoRoute)])
 
-    /// Whether it is nothing but words, or the offer to take back what they tell.
+    /// Whether it consists only of words, or of the offer to undo what they report.
     var isSentence: Bool {
         switch self {
         case .text, .alert, .undo: true
@@ -188,12 +189,12 @@ extension Block {
     }
 }
 
-/// What a request takes after a thread for reading has read it.
+/// The next step for a request that a thread for reading has read.
 public enum WebStep: Sendable {
-    /// Nothing: the answer is there.
+    /// The request is answered.
     case answer(Endpoint.Response)
-    /// Work on a thread for its access to the store, or on one for what takes long on purpose, as passwords do; it may
-    /// block, and spends from the budget of the request.
+    /// Work on a thread for its access to the store, or on one for deliberately slow work, such as hashing passwords;
+    /// it may block, and spends from the budget of the request.
     case work(StoreAccess, isSlow: Bool, _ answer: @Sendable () -> Endpoint.Response)
     /// A stream of the changes of an organizer's data, for the page of a link or of a login.
     ///

@@ -13,8 +13,7 @@ public struct RunEvent: Codable, Equatable, Sendable {
 
         /// Creates a trace.
         public init(_ position: SourcePosition, _ statement: String) {
-            self.position = position
-            self.statement = statement
+            (self.position, self.statement) = (position, statement)
         }
     }
 
@@ -26,20 +25,20 @@ public struct RunEvent: Codable, Equatable, Sendable {
         public var dryRun: DryRun?
         /// The variables that have changed, and `last` if no screen shows it.
         public var variables: TypedRecord?
-        /// The commands that were run, as a script writes them; nil if they are not recorded.
+        /// The commands that were run, as written in a script; nil if they are not recorded.
         public var statements: [String]?
         /// The whole line of a command that was asked for its arguments; nil for any other.
         public var line: String?
 
-        /// Creates the final event.
-        public init(_ outcome: Outcome?) { self.outcome = outcome }
+        /// Creates an end without side effects.
+        public init() {}
     }
 
     /// The screen of a command.
     public var screen: Screen?
     /// The name of the command that returned the screen.
     public var route: String?
-    /// The shape of the screen's value, where its command is first in the answer.
+    /// The shape of the screen's value; sent only with the first screen of its command.
     public var shape: ResultShape?
     /// Whether the screen changes by itself, so that a terminal shows it until the user leaves; nil for no.
     public var isLive: Bool?
@@ -49,7 +48,7 @@ public struct RunEvent: Codable, Equatable, Sendable {
     public var progress: [ProgressCounter.Level]?
     /// The text has succeeded.
     public var end: End?
-    /// What the user has to give first.
+    /// The input that the user must give first.
     public var asks: RunAsk?
     /// The text has errors, and was not run.
     public var mistakes: [Mistake]?
@@ -64,6 +63,13 @@ public struct RunEvent: Codable, Equatable, Sendable {
     ///
     /// - Parameter fill: Sets its fields.
     public init(_ fill: (inout RunEvent) -> Void = { _ in }) { fill(&self) }
+
+    /// Why the text was not run, or not to its end; nil unless the event says so.
+    public var problem: (any Failure)? {
+        if let mistakes { return ScriptMistakes(mistakes: mistakes) }
+        if let statement { return statement }
+        return failure?.kind == .usage ? failure.map { UsageFailure($0.message) } : failure
+    }
 
     private enum CodingKeys: String, CodingKey {
         case screen, route, shape, trace, progress, asks, mistakes, statement, failure, seen
@@ -96,54 +102,31 @@ public struct Outcome: Codable, Equatable, Sendable {
     public struct Login: Codable, Equatable, Sendable {
         /// The login token.
         public let token: String
-        /// Whether the client is to remember it.
+        /// Whether the client should remember it.
         public let isRemembered: Bool
 
         /// Creates a login.
-        public init(token: String, isRemembered: Bool) {
-            self.token = token
-            self.isRemembered = isRemembered
-        }
+        public init(token: String, isRemembered: Bool) { (self.token, self.isRemembered) = (token, isRemembered) }
 
-        /// Decodes a login.
-        ///
-        /// - Throws: `DecodingError` unless the token has 1 to 200 visible ASCII characters, which are safe in a file
-        ///   and a header.
-        public init(from decoder: any Decoder) throws {
-            let container = try decoder.container(keyedBy: CodingKeys.self)
-            token = try container.decode(String.self, forKey: .token)
-            isRemembered = try container.decode(Bool.self, forKey: .isRemembered)
-            let isToken = token.utf8.allSatisfy { (0x21...0x7E).contains($0) }
-            guard isToken, (1...200).contains(token.utf8.count) else {
-                throw DecodingError.dataCorruptedError(
-                    forKey: .token, in: container,
-                    debugDescription: "a token must be up to 200 visible ASCII characters")
-            }
+        /// Whether it is safe in a file and a header: 1 to 200 visible ASCII characters.
+        public var isValid: Bool {
+            (1...200).contains(token.utf8.count) && token.utf8.allSatisfy { (0x21...0x7E).contains($0) }
         }
     }
 
     /// The organizer now logged in; nil if there is none.
-    public let organizer: String?
+    public var organizer: String?
     /// The new login; nil if there is none.
-    public let login: Login?
-    /// The files for the client to write.
-    public let files: [SentFiles.Written]?
+    public var login: Login?
+    /// The files for the client to write; nil for none.
+    public var files: [SentFiles.Written]?
     /// The revision that the user has now seen; nil for a client that does not keep track of it.
-    public let seen: SeenRevision?
+    public var seen: SeenRevision?
     /// The live status after the text; nil if there is none, or if the text does not belong to a shell.
-    public let status: LiveStatus?
+    public var status: LiveStatus?
 
-    /// Creates an outcome.
-    public init(
-        organizer: String?, login: Login?, files: [SentFiles.Written]?, seen: SeenRevision? = nil,
-        status: LiveStatus? = nil
-    ) {
-        self.organizer = organizer
-        self.login = login
-        self.files = files
-        self.seen = seen
-        self.status = status
-    }
+    /// Creates an outcome without a login.
+    public init() {}
 }
 
 // MARK: - Screens
@@ -186,12 +169,4 @@ extension Screen: Codable {
         if !names.isEmpty { try container.encode(names, forKey: .names) }
         try container.encode(value, forKey: .value)
     }
-}
-
-/// A value that may be in a format of a newer version.
-struct Readable<Value: Decodable>: Decodable {
-    /// Nil if this version cannot decode the value.
-    let value: Value?
-
-    init(from decoder: any Decoder) throws { value = try? Value(from: decoder) }
 }

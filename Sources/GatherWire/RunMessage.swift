@@ -2,9 +2,9 @@ public import Foundation
 public import GatherKit
 public import GatherScript
 
-/// A text to run, a command or a script, with what the user has answered to earlier ``RunAsk``s.
+/// A text to run, a command or a script, with the user's answers to earlier ``RunAsk``s.
 public struct RunMessage: Codable, Equatable, Sendable {
-    /// What a user has answered; with it, the same text is sent again.
+    /// The answers of a user, with which the same text is sent again.
     public struct Answers: Codable, Equatable, Sendable {
         /// The identity of the question that was answered with yes; nil if none was.
         public var confirmed: String?
@@ -28,103 +28,78 @@ public struct RunMessage: Codable, Equatable, Sendable {
         }
     }
 
+    /// What is done with a text, other than to run it as a command if it is a single one.
+    public enum Mode: String, Codable, Sendable {
+        /// It runs as a script even if it is a single command, so no question is asked.
+        case script
+        /// All changes of the script are rolled back at the end.
+        case dryRun
+        /// It is only checked.
+        case check
+        /// It is only checked, as statements that are then sent one after the other.
+        case checkStepwise = "stepwise"
+    }
+
     /// The text.
     public let text: String
     /// The name of the file or the longer text that it is from, for messages; nil for a typed line.
     public let name: String?
-    /// The line number at which it begins there, from 1.
-    public let line: Int
-    /// Whether `;` separates statements on a line, as in what is typed.
-    public let isTyped: Bool
-    /// The folder that relative paths of included files refer to.
-    public let folder: String
-    /// The values of the script's variables, as they are typed behind the name of its file.
-    public let arguments: [String: String]
+    /// The line number at which it begins there; nil for 1.
+    public let line: Int?
+    /// Whether `;` separates statements on a line, as in what is typed; nil for true without a name.
+    public let isTyped: Bool?
+    /// The folder that relative paths of included files refer to; nil for the root.
+    public let folder: String?
+    /// The values of the script's variables, as they are typed behind the name of its file; nil for none.
+    public let arguments: [String: String]?
     /// The variables of a shell that the text uses; nil if it does not belong to a shell.
     public let variables: TypedRecord?
-    /// Whether the text is a script even if it is a single command, so that no question is asked.
-    public let isScript: Bool
-    /// Whether the text is only checked.
-    public let checksOnly: Bool
-    /// Whether it is checked as statements that are then sent one after the other.
-    public let isStepwise: Bool
-    /// Whether all changes are rolled back at the end.
-    public let isDryRun: Bool
-    /// Whether each statement is reported before it runs.
-    public let traces: Bool
-    /// Whether the commands that were run are told at the end, as a script writes them.
-    public let records: Bool
+    /// What is done with the text; nil to run it.
+    public let mode: Mode?
+    /// Whether each statement is reported before it runs; nil for no.
+    public let traces: Bool?
+    /// Whether the commands that were run are told at the end, as a script writes them; nil for no.
+    public let records: Bool?
     /// The start of the virtual clock, in milliseconds since 1970 (UTC); nil for the real clock.
     public let clockStart: Int?
     /// The revision that the user has seen; nil for a client that does not keep track of it.
     public var seen: SeenRevision?
-    /// What the user has answered.
-    public var answers: Answers
+    private var given: Answers?
 
     private enum CodingKeys: String, CodingKey {
-        case text, name, line, folder, arguments, variables, clockStart, seen, answers
+        case text, name, line, folder, arguments, variables, mode, clockStart, seen
         case isTyped = "typed"
-        case isScript = "script"
-        case checksOnly = "check"
-        case isStepwise = "stepwise"
-        case isDryRun = "dryRun"
         case traces = "trace"
         case records = "record"
+        case given = "answers"
+    }
+
+    /// What the user has answered.
+    public var answers: Answers {
+        get { given ?? Answers() }
+        set { given = newValue }
     }
 
     /// Creates a request.
     ///
     /// - Parameter source: The text, which must be UTF-8.
     public init(
-        _ source: SourceFile, arguments: [String: String] = [:], variables: Record? = nil, isScript: Bool = false,
-        checksOnly: Bool = false, isStepwise: Bool = false, isDryRun: Bool = false, traces: Bool = false,
-        records: Bool = false, clockStart: Int? = nil
+        _ source: SourceFile, arguments: [String: String]? = nil, variables: Record? = nil, mode: Mode? = nil,
+        traces: Bool? = nil, records: Bool? = nil, clockStart: Int? = nil
     ) {
         text = String(decoding: source.bytes, as: UTF8.self)
-        name = source.name
-        line = source.linesBefore + 1
-        isTyped = source.allowsSemicolons
+        (name, line, isTyped) = (source.name, source.linesBefore + 1, source.allowsSemicolons)
         folder = source.folder
         self.arguments = arguments
         self.variables = variables.map(TypedRecord.init)
-        self.isScript = isScript
-        self.checksOnly = checksOnly
-        self.isStepwise = isStepwise
-        self.isDryRun = isDryRun
-        self.traces = traces
-        self.records = records
-        self.clockStart = clockStart
-        answers = Answers()
-    }
-
-    /// Decodes a request, of which only the text is needed; what is there is not null.
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        text = try container.decode(String.self, forKey: .text)
-        name = try container.given(.name)
-        line = try container.given(.line) ?? 1
-        isTyped = try container.given(.isTyped) ?? (name == nil)
-        folder = try container.given(.folder) ?? "/"
-        arguments = try container.given(.arguments) ?? [:]
-        variables = try container.given(.variables)
-        isScript = try container.given(.isScript) ?? false
-        checksOnly = try container.given(.checksOnly) ?? false
-        isStepwise = try container.given(.isStepwise) ?? false
-        isDryRun = try container.given(.isDryRun) ?? false
-        traces = try container.given(.traces) ?? false
-        records = try container.given(.records) ?? false
-        clockStart = try container.given(.clockStart)
-        seen = try container.given(.seen)
-        answers = try container.given(.answers) ?? Answers()
-        guard (1...1_000_000_000).contains(line) else {
-            throw DecodingError.dataCorruptedError(
-                forKey: .line, in: container, debugDescription: "it must be a number from 1 to 1000000000")
-        }
+        (self.mode, self.traces, self.records, self.clockStart) = (mode, traces, records, clockStart)
     }
 
     /// The source of the text.
     public var source: SourceFile {
-        SourceFile(name: name, line: line, folder: folder, allowsSemicolons: isTyped, bytes: Array(text.utf8))
+        SourceFile(
+            name: name, line: line ?? 1, folder: folder ?? "/", allowsSemicolons: isTyped ?? (name == nil),
+            bytes: Array(text.utf8))
     }
 }
 
@@ -159,7 +134,7 @@ extension [SentFile] {
     }
 }
 
-/// What a user has to give before a text can run; nothing was done.
+/// The input that a user must give before a text can run; nothing was done.
 public struct RunAsk: Codable, Equatable, Sendable {
     /// A question to confirm.
     public struct Question: Codable, Equatable, Sendable {
@@ -176,7 +151,7 @@ public struct RunAsk: Codable, Equatable, Sendable {
     public struct Secret: Codable, Equatable, Sendable {
         /// The name of its parameter.
         public let name: String
-        /// What it is, in a few words.
+        /// A short description of it.
         public let help: String
         /// Whether the user chooses it now, and so types it twice.
         public let isNew: Bool
@@ -191,7 +166,7 @@ public struct RunAsk: Codable, Equatable, Sendable {
             isFromInput = request.isFromInput
         }
 
-        /// What a view asks for.
+        /// The request for a view.
         public func request(fromInput isFromInput: Bool) -> SecretRequest {
             SecretRequest(parameter: Argument.secret(name, isNew: isNew, help).parameter, isFromInput: isFromInput)
         }
@@ -201,7 +176,7 @@ public struct RunAsk: Codable, Equatable, Sendable {
     public var question: Question?
     /// All secrets that the text needs, in order.
     public var secrets: [Secret]?
-    /// The paths of files of the user's machine.
+    /// The paths of files on the user's machine.
     public var files: [String]?
     /// An argument that the line lacks.
     public var argument: ArgumentForm.Field?
@@ -211,9 +186,6 @@ public struct RunAsk: Codable, Equatable, Sendable {
         question: Question? = nil, secrets: [Secret]? = nil, files: [String]? = nil,
         argument: ArgumentForm.Field? = nil
     ) {
-        self.question = question
-        self.secrets = secrets
-        self.files = files
-        self.argument = argument
+        (self.question, self.secrets, self.files, self.argument) = (question, secrets, files, argument)
     }
 }

@@ -1,11 +1,11 @@
 public import GatherKit
 
 /// The response of the status endpoint.
-public struct StatusAnswer: Codable, Equatable, Sendable {
+public struct StatusAnswer: Codable, Sendable {
     /// The live status for the prompt; nil if there is none.
     public let status: LiveStatus?
-    /// The blocks that the modules show when a shell starts; empty if they were not requested.
-    public let blocks: [Block]
+    /// The blocks that the modules show when a shell starts; nil if they were not requested.
+    public let blocks: [Readable<Block>]?
     /// The organizer logged in; nil if there is none.
     public let organizer: String?
     /// The server's time, in milliseconds since 1970 (UTC).
@@ -14,27 +14,22 @@ public struct StatusAnswer: Codable, Equatable, Sendable {
     public let seen: SeenRevision?
 
     /// Creates a status.
-    public init(status: LiveStatus?, blocks: [Block], organizer: String?, now: Int, seen: SeenRevision? = nil) {
-        self.status = status
-        self.blocks = blocks
-        self.organizer = organizer
-        self.now = now
-        self.seen = seen
+    public init(status: LiveStatus?, blocks: [Block]?, organizer: String?, now: Timestamp, seen: SeenRevision?) {
+        (self.status, self.organizer, self.now, self.seen) = (status, organizer, now.milliseconds, seen)
+        self.blocks = blocks?.map(Readable.init)
     }
+}
 
-    private enum CodingKeys: String, CodingKey { case status, blocks, organizer, now, seen }
+/// A value that may be in a format of a newer version.
+public struct Readable<Value: Codable & Sendable>: Codable, Sendable {
+    /// Nil if this version cannot decode the value.
+    public let value: Value?
 
-    /// Decodes a status, without the blocks that this version cannot decode.
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        status = try container.decodeIfPresent(LiveStatus.self, forKey: .status)
-        blocks = try container.decodeIfPresent([Readable<Block>].self, forKey: .blocks)?.compactMap(\.value) ?? []
-        organizer = try container.decodeIfPresent(String.self, forKey: .organizer)
-        now = try container.decode(Int.self, forKey: .now)
-        seen = try container.decodeIfPresent(SeenRevision.self, forKey: .seen)
-        guard Timestamp.range.contains(Timestamp(milliseconds: now)) else {
-            throw DecodingError.dataCorruptedError(
-                forKey: .now, in: container, debugDescription: "the time must be in a year from 1 to 9999")
-        }
-    }
+    init(_ value: Value) { self.value = value }
+
+    /// Decodes the value.
+    public init(from decoder: any Decoder) { value = try? Value(from: decoder) }
+
+    /// Encodes the value.
+    public func encode(to encoder: any Encoder) throws { try value?.encode(to: encoder) }
 }

@@ -5,7 +5,7 @@ public enum Wire {
     /// The version of the protocol.
     ///
     /// It changes only with incompatible changes. New fields, routes, kinds of blocks and parameter types are
-    /// compatible: an end ignores those that it does not know.
+    /// compatible: either side ignores those that it does not know.
     public static let version = 2
 
     /// The supported versions of the protocol.
@@ -19,7 +19,9 @@ public enum Wire {
     /// The event stream.
     public static let eventsPath = "/api/v2/events"
 
-    /// The event of a stream that tells nothing but that it is alive.
+    /// The first event of a stream.
+    public static let hello = "hello"
+    /// The event that only says that a stream is alive.
     public static let heartbeat = "heartbeat"
 
     /// The header with the idempotency key of a write.
@@ -38,10 +40,7 @@ public struct Greeting: Codable, Equatable, Sendable {
     public let version: String
 
     /// Creates a greeting.
-    public init(protocols: [Int], version: String) {
-        self.protocols = protocols
-        self.version = version
-    }
+    public init(protocols: [Int], version: String) { (self.protocols, self.version) = (protocols, version) }
 }
 
 extension JSONEncoder {
@@ -51,12 +50,5 @@ extension JSONEncoder {
         // Sorted keys, so that equal messages have equal bytes.
         encoder.outputFormatting = [.withoutEscapingSlashes, .sortedKeys]
         return encoder
-    }
-}
-
-extension KeyedDecodingContainer {
-    /// The value of a key, which may be missing, but not null.
-    func given<Content: Decodable>(_ key: Key) throws -> Content? {
-        contains(key) ? try decode(Content.self, forKey: key) : nil
     }
 }

@@ -9,7 +9,7 @@ public struct WireModule: FeatureModule {
     public static let requires = ["account"]
     public static let tables = [AnsweredRequest.table.schema]
 
-    /// The settings of a server, which `gather` knows too, though it links none.
+    /// The settings of a server, which `gather` also knows, although it contains no server.
     public static let settings = [
         Setting(
             "server.host", .text(usually: "127.0.0.1"),

@@ -196,7 +196,7 @@ extension EndToEnd {
 
             let unused = machine.folder.path("unused")
             do { _ = try SQLiteDatabase(path: unused) }
-            try refuse("copy of an unused file", Data(contentsOf: URL(filePath: unused)), "holds no data")
+            try refuse("copy of an unused file", Data(contentsOf: URL(filePath: unused)), "contains no data")
 
             let newer = machine.folder.path("newer")
             try sound.write(to: URL(filePath: newer))

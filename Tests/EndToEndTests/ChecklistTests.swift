@@ -22,7 +22,7 @@ extension EndToEnd {
             #expect(start.contains("Balls  overdue since Fri 2 Jan 2026, 10:00"))
             #expect(start.contains("Bibs   Sat 28 Nov 2099, 18:00"))
             #expect(!start.contains("Cones"))
-            #expect(start.contains("Check an item off with: checklist check ITEM"))
+            #expect(start.contains("Check off an item with: checklist check ITEM"))
             try second.type("checklist clear --all\r")
             #expect(try second.read(until: "[y/N]").contains("Remove 3 items from the checklist?"))
         }

@@ -44,7 +44,7 @@ extension EndToEnd {
         @Test func isSharedByTwoFriends() throws {
             let serving = try Serving()
             let invited = try serving.client.gather("-c", "player add Zoe; account invite bea")
-            let code = try #require(invited.output.firstMatch(of: /Code +([0-9a-f]{32})/), "\(invited)").1
+            let code = try #require(invited.output.firstMatch(of: /Code +((?:[0-9a-f]{4} ?){8})/), "\(invited)").1
             let friend = try Installation(store: serving.url)
             func bea(_ line: String, input: String = "") throws -> Outcome {
                 try friend.gather("-c", line, input: input)

@@ -75,7 +75,7 @@ final class FakeServer: Sendable {
         let ids = Mutex(0)
         return try ServerConnection(
             ServerAddress("http://fake"),
-            over: Transport(longestSilence: longestSilence) { request, wait, takeHead, takeBody in
+            over: Transport(longestSilence: longestSilence) { request, receive in
                 let sent = Sent(
                     path: request.path, headers: request.headers,
                     body: String(decoding: request.body ?? Data(), as: UTF8.self))
@@ -84,10 +84,12 @@ final class FakeServer: Sendable {
                     return state.replies.isEmpty ? .silence : state.replies.removeFirst()
                 }
                 func begin(_ status: Int, _ headers: [String: String], _ text: String) throws {
-                    try takeHead(Response(status: status, headers: headers))
-                    try takeBody(Data(text.utf8))
+                    try receive(.head(Response(status: status, headers: headers)))
+                    try receive(.body(Data(text.utf8)))
                 }
-                func waitForever() throws { while true { try Retries.sleep(.milliseconds(1), checking: wait) } }
+                func waitForever() throws {
+                    while true { try Retries.sleep(.milliseconds(1)) { try receive(.nothing) } }
+                }
                 switch reply {
                 case .answer(let status, let text, let headers): try begin(status, headers, text)
                 case .beginning(let text, let headers):

@@ -31,10 +31,7 @@ import Testing
         var message = RunMessage(SourceFile(typed: line), variables: [:])
         message.answers.secrets = secret.map { [$0] } ?? []
         var screens: [Screen] = []
-        try connection.run(message) { _, _ in
-        } _: {
-            screens += [$0.screen].compactMap { $0 }
-        }
+        try connection.run(message) { screens += [$0.screen].compactMap { $0 } }
         return screens
     }
 
@@ -135,9 +132,7 @@ import Testing
         let (server, connection) = try ana(
             .answer(200, #"{"asks": {"argument": \#(field)}}"# + "\n", Self.headers),
             .answer(200, #"{"asks": {"files": ["\#(path)"]}}"# + "\n", Self.headers), Self.answer("Read"))
-        try connection.run(RunMessage(SourceFile(typed: "kit read"))) { ask, answers in
-            if ask.argument != nil { answers.arguments.append(path) }
-        }
+        try connection.run(RunMessage(SourceFile(typed: "kit read")), filling: { _, _ in path })
         #expect(server.sent.count == 3)
         #expect(server.sent[2].body.contains(#""data":"Nwo=""#))
     }
@@ -150,9 +145,7 @@ import Testing
         }
         let (server, connection) = try ana(ask(nil), ask("it is no number"), Self.answer("Added"))
         var answers = ["old", "31"]
-        try connection.run(RunMessage(SourceFile(typed: "kit add"))) { ask, message in
-            message.arguments.append(answers.removeFirst())
-        }
+        try connection.run(RunMessage(SourceFile(typed: "kit add")), filling: { _, _ in answers.removeFirst() })
         #expect(server.sent[1].body.contains(#""arguments":["old"]"#))
         #expect(server.sent[2].body.contains(#""arguments":["31"]"#))
         #expect(Set(server.sent.map { $0.headers["Idempotency-Key"] }).count == 1)

@@ -19,9 +19,7 @@ import Testing
         let server = try FakeServer(reply)
         let connection = try server.connection(longestSilence: longestSilence)
         var screens: [Screen] = []
-        try connection.run(RunMessage(SourceFile(typed: script))) { ask, answers in
-            answers.confirmed = ask.question?.id
-        } _: { event in
+        try connection.run(RunMessage(SourceFile(typed: script))) { event in
             if let screen = event.screen { screens.append(screen) }
         }
         return (screens, server.sent)
@@ -55,10 +53,7 @@ import Testing
             .answer(200, #"{"asks": {"question": {"text": "Sure?", "id": "q7"}}}"# + "\n", Self.headers),
             .answer(200, Self.end + "\n", Self.headers))
         let connection = try server.connection()
-        try connection.run(RunMessage(SourceFile(typed: "kit wash 7"))) { ask, answers in
-            answers.confirmed = ask.question?.id
-        } _: { _ in
-        }
+        try connection.run(RunMessage(SourceFile(typed: "kit wash 7")), view: RecordingView(answers: [true]))
         #expect(server.sent.count == 2)
         #expect(server.sent[0].headers[Wire.keyHeader] == server.sent[1].headers[Wire.keyHeader])
         #expect(server.sent[1].body.contains(#""confirmed":"q7""#))

@@ -18,7 +18,13 @@ import Testing
         let transport = Transport.network(to: try ServerAddress("http://127.0.0.1:\(server.port)"), trusting: nil)
         var head: Response?
         var body = Data()
-        try transport.send(request, wait, { head = $0 }, { body += $0 })
+        try transport.send(request) { part in
+            switch part {
+            case .nothing: try wait()
+            case .head(let begun): head = begun
+            case .body(let piece): body += piece
+            }
+        }
         return (head, String(decoding: body, as: UTF8.self), server.heads)
     }
 

@@ -158,7 +158,7 @@ import Testing
             let titles = ProgramHelp.blocks(of: command).compactMap { block in
                 if case .section(let title, _) = block { title } else { nil }
             }
-            #expect(titles.first == "Usage" && titles.last == "Options of all commands", "\(titles)")
+            #expect(titles.first == "Usage" && titles.last == "Options for all commands", "\(titles)")
         }
     }
 }

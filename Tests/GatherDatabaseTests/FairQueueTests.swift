@@ -19,6 +19,13 @@ struct FairQueueTests {
         #expect(all(queue("a1", "a2", "a3", "b1", "c1", "b2")) == ["a1", "b1", "c1", "a2", "b2", "a3"])
     }
 
+    @Test func anOwnerWhoComesLaterIsNextAfterTheOneWhoHadATurn() {
+        var queue = queue("a1", "a2", "a3")
+        #expect(queue.next() == "a1")
+        for element in ["b1", "c1", "b2"] { queue.append(element, of: String(element.prefix(1))) }
+        #expect(all(queue) == ["b1", "c1", "a2", "b2", "a3"])
+    }
+
     @Test func keepsThePlaceOfAnOwnerWhoMayNotHaveATurnNow() {
         var queue = queue("a1", "a2", "b1", "b2")
         #expect(queue.next { $0 != "a" } == "b1")

@@ -67,7 +67,7 @@ struct MigrationTests {
             "CREATE TABLE new_club (id INTEGER PRIMARY KEY)", "INSERT INTO new_club SELECT id FROM club WHERE id = 1",
             "DROP TABLE club", "ALTER TABLE new_club RENAME TO club")
         let failures = try database.migrate(clubs(tables, losing))
-        #expect(failures.map(\.reason) == [.statement("a row of ground refers to one of club that is not there")])
+        #expect(failures.map(\.reason) == [.statement("a row of ground refers to a row of club that does not exist")])
         #expect(try count(database) == 2)
         #expect(try versions(database) == [1])
     }

@@ -16,8 +16,8 @@ struct RowTests {
     @Test func namesTheDamagedColumn() {
         #expect(throws: StoreFailure.damaged("column team is empty")) { try row.text("team") }
         #expect(throws: StoreFailure.damaged("column team is empty")) { try row.integer("team") }
-        #expect(throws: StoreFailure.damaged("column age holds a number where text belongs")) { try row.text("age") }
-        #expect(throws: StoreFailure.damaged("column name holds text where a number belongs")) {
+        #expect(throws: StoreFailure.damaged("column age contains a number instead of text")) { try row.text("age") }
+        #expect(throws: StoreFailure.damaged("column name contains text instead of a number")) {
             try row.integer("name")
         }
         #expect(throws: StoreFailure.damaged("there is no column skill")) { try row.optionalText("skill") }

@@ -74,7 +74,7 @@ struct DocumentNumbersTests {
         ),
         Claim(
             "operating.md", "| links of an organizer | # |", "Plugins/Share/Sources/LinkInteractor.swift", "most = #"),
-        Claim("operating.md", "begun and not ended | # |", "Plugins/History/Sources/OpenMatch.swift", "usualQuota = #"),
+        Claim("operating.md", "begun but not ended | # |", "Plugins/History/Sources/OpenMatch.swift", "usualQuota = #"),
         Claim("operating.md", "answers through a link | #,", web("WebPages"), "answers = RateLimiter(limit: #"),
         Claim(
             "operating.md", "| 20, then one every # s |", web("WebPages"),
@@ -117,15 +117,15 @@ struct DocumentNumbersTests {
         Claim(
             "http-api.md", "at most # MB of output", "Sources/GatherServer/Wire/WireService+Scripts.swift",
             "answerLimit = #", unit: 1 << 20),
-        Claim("http-api.md", "is sent # times at most", "Sources/GatherClient/Requester.swift", "attempts: Int = #"),
+        Claim("http-api.md", "is sent # times at most", "Sources/GatherClient/Requester.swift", "attempts = #"),
         Claim("http-api.md", "of at most # seconds", "Sources/GatherClient/Requester.swift", "longestWish = #"),
         Claim("http-api.md", "has 0 to # goals", "Sources/Football/Score.swift", "range = 0...#"),
     ]
 
     private static let stores = [
         Claim("operating.md", "opens up to # connections", postgres, "connections = #"),
-        Claim("operating.md", "ends after # seconds for each host", postgres, "connect = Duration.seconds(#)"),
-        Claim("operating.md", "an answer after #.", postgres, "answer = Duration.seconds(#)"),
+        Claim("operating.md", "waits # seconds for a connection", postgres, "connect = Duration.seconds(#)"),
+        Claim("operating.md", "and # seconds for an answer", postgres, "answer = Duration.seconds(#)"),
         Claim("operating.md", "get 503 after # seconds", postgres, "answer = Duration.seconds(#)"),
         Claim("operating.md", "after # seconds without a change", sqlite("SQLiteDatabase"), "idleTime = #.0"),
         Claim("store.md", "`SQL.inserts`, # rows each", "Sources/GatherDatabase/SQL.swift", "rowsAtOnce = #"),

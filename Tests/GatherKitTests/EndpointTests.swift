@@ -19,17 +19,16 @@ struct EndpointTests {
         ("GET", "/parks/", "list"), ("POST", "/parks/?x=1", "make"), ("GET", "/parks/7/", "show"),
     ])
     func findsTheEndpointOfAPath(method: String, target: String, summary: String) throws {
-        #expect(try EndpointTable(app.application.registry.endpoints).call(method, target).endpoint.summary == summary)
+        let call = try EndpointTable(app.application.registry.endpoints).call(method, target)
+        #expect(call?.endpoint.summary == summary)
     }
 
     @Test(arguments: [
         "", "/", "parks", "/parks//", "//parks", "/parks/0", "/parks/x", "/parks/7/trees", "/parks/7/trees/7", "/Parks",
         "/parks/7//", "/parks/%", "*", "/{}", "http://localhost/parks",
     ])
-    func refusesUnknownPaths(target: String) {
-        #expect(throws: EndpointFailure.unknownPath) {
-            try EndpointTable(app.application.registry.endpoints).call("GET", target)
-        }
+    func findsNothingAtUnknownPaths(target: String) throws {
+        #expect(try EndpointTable(app.application.registry.endpoints).call("GET", target) == nil)
     }
 
     @Test(arguments: [("DELETE", "/parks"), ("PATCH", "/parks"), ("get", "/parks"), ("", "/parks")])
@@ -40,7 +39,7 @@ struct EndpointTests {
         let response = Endpoint.Response(try #require(failure))
         #expect(response.status == .methodNotAllowed)
         #expect(response.headers == ["Allow": "GET, POST"])
-        #expect(response.json == #"{"error":true,"reason":"this path takes GET and POST only","kind":"usage"}"#)
+        #expect(response.json == #"{"error":true,"reason":"this path accepts only GET and POST","kind":"usage"}"#)
     }
 
     @Test func prefersAFixedSegmentWhateverTheMethod() throws {

@@ -141,12 +141,12 @@ struct ParameterParsingTests {
 
     @Test(arguments: [
         ("2026-02-30", "February 2026 has 28 days"), ("31 Feb 20:00", "February 2027 has 28 days"),
-        ("29 feb 2028 24:00", "a day goes from 00:00 to 23:59"), ("2026-04-31T10:00", "April 2026 has 30 days"),
-        ("2026-13-01", "months go from 01 to 12"), ("tomorrow 25:00", "a day goes from 00:00 to 23:59"),
-        ("Fri 28 Nov 2026", "28 Nov 2026 is a Saturday"), ("+9999999d", "years go from 1000 to 9999"),
-        ("-9999999d", "years go from 1000 to 9999"), ("0001-01-01", "years go from 1000 to 9999"),
-        ("0001-05-05 20:00", "years go from 1000 to 9999"), ("0999-12-31T10:00", "years go from 1000 to 9999"),
-        ("1 May 0000", "years go from 1000 to 9999"), ("Fri 28 Nov 0026", "years go from 1000 to 9999"),
+        ("29 feb 2028 24:00", "a day runs from 00:00 to 23:59"), ("2026-04-31T10:00", "April 2026 has 30 days"),
+        ("2026-13-01", "months run from 01 to 12"), ("tomorrow 25:00", "a day runs from 00:00 to 23:59"),
+        ("Fri 28 Nov 2026", "28 Nov 2026 is a Saturday"), ("+9999999d", "years run from 1000 to 9999"),
+        ("-9999999d", "years run from 1000 to 9999"), ("0001-01-01", "years run from 1000 to 9999"),
+        ("0001-05-05 20:00", "years run from 1000 to 9999"), ("0999-12-31T10:00", "years run from 1000 to 9999"),
+        ("1 May 0000", "years run from 1000 to 9999"), ("Fri 28 Nov 0026", "years run from 1000 to 9999"),
     ])
     func saysWhyADayOrATimeDoesNotExist(text: String, reason: String) {
         #expect(throws: UsageFailure("is \"\(text)\", which is not a valid date or time: \(reason)")) {

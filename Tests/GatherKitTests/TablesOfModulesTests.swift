@@ -92,7 +92,7 @@ struct TablesOfModulesTests {
         arguments: ModuleFolder.all)
     func areTheOnlyWrittenTables(folder: ModuleFolder) throws {
         let observer = WrittenTables()
-        try app.session { observer.watch(try #require($0.connection as? SQLiteConnection).database) }
+        try app.session { observer.watch(try #require($0.connection as? SQLiteConnection)) }
         try app.perform(folder)
         let declared = Set(allFeatures.flatMap { $0.tables }.map(\.name))
         let own = try #require(allFeatures.first { $0.name == folder.name }).tables.map(\.name)
@@ -108,9 +108,9 @@ private final class WrittenTables {
     private(set) var names: Set<String> = []
 
     /// Collects the tables of all statements from now on, as long as this value lives.
-    func watch(_ handle: SQLiteHandle) {
+    func watch(_ connection: SQLiteConnection) {
         sqlite3_set_authorizer(
-            handle.pointer,
+            connection.pointer,
             { context, action, table, _, _, _ in
                 if let context, let table, [SQLITE_INSERT, SQLITE_UPDATE, SQLITE_DELETE].contains(action) {
                     let name = String(cString: table)

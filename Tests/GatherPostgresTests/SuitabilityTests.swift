@@ -44,7 +44,7 @@ struct SuitabilityTests {
 
     @Test func includeDatabasesOfAnotherProgram() throws {
         try administrate("CREATE TABLE player (shirt BIGINT)")
-        #expect(problem(temporary.url).contains("holds the table player of another program"))
+        #expect(problem(temporary.url).contains("contains the table player of another program"))
         let left = try link.exchange(["SELECT count(*) AS n FROM pg_tables WHERE schemaname = 'public'"])
         #expect(try left.row(0).integer("n") == 1, "no table was created")
         // As the message advises.

@@ -56,7 +56,7 @@ struct SQLiteDatabaseTests {
 
     @Test func refusesADatabaseOfAnotherProgramUnchanged() throws {
         let path = folder.path("other.sqlite")
-        try SQLiteHandle(path: path).execute("CREATE TABLE theirs (n INTEGER)")
+        try SQLiteConnection(path: path).execute("CREATE TABLE theirs (n INTEGER)")
         let before = try Data(contentsOf: URL(filePath: path))
         #expect(throws: StoreFailure.notADatabase(path)) { try SQLiteDatabase(path: path) }
         #expect(try Data(contentsOf: URL(filePath: path)) == before)

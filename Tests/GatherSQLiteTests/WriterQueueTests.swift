@@ -14,10 +14,10 @@ struct WriterQueueTests {
 
     init() throws {
         folder = try TemporaryFolder()
-        queue = ConnectionQueue(try SQLiteHandle(path: folder.path("store.sqlite")))
-        try queue.run { handle in
-            try handle.execute("PRAGMA journal_mode = WAL")
-            try handle.execute("PRAGMA synchronous = OFF")
+        queue = ConnectionQueue(try SQLiteConnection(path: folder.path("store.sqlite")))
+        try queue.run { connection in
+            try connection.execute("PRAGMA journal_mode = WAL")
+            try connection.execute("PRAGMA synchronous = OFF")
         }
         writers = WriterQueue(writing: queue)
         try writers.write { connection in

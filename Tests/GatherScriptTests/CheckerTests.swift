@@ -43,7 +43,7 @@ import Testing
             ("wait 00:05", "run the script with --no-atomic or --virtual-clock", 6, "00:05"),
             ("include \"no.gather\"", "no.gather cannot be read: No such file or directory", 9, "\"no.gather\""),
             (
-                "include \"${last.count}\"", "what is included must be known before the script runs; write its path",
+                "include \"${last.count}\"", "the file to include must be known before the script runs; write its path",
                 9, "\"${last.count}\""
             ),
         ] as [(String, String, Int, String)]

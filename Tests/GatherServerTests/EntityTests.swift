@@ -36,7 +36,7 @@ import Testing
             try app.open("shirt", "show", "1").blocks == [
                 .section(
                     title: "Shirt",
-                    fields: [.init("Owner", "Ana"), .init("Shirt number", "8"), .init("Size", "none")])
+                    fields: [.init("Owner", "Ana"), .init("Shirt number", "8")])
             ])
     }
 
@@ -155,7 +155,7 @@ private struct ShirtsModule: FeatureModule {
                 },
                 Route(
                     "shirt show", "Shows a shirt", Self.id, access: .read, answers: Shirt.table.shape,
-                    show: { [Shirt.table.section("Shirt", of: $0, empty: "none")] }, examples: ["shirt show 1"]
+                    show: { [Shirt.table.section("Shirt", of: $0)] }, examples: ["shirt show 1"]
                 ) { session, id in
                     try Self.shirt(id, in: session)
                 },

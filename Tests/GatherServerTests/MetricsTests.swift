@@ -25,7 +25,7 @@ struct MetricsTests {
             #expect(answer.headers["content-type"] == "text/plain; version=0.0.4; charset=utf-8")
             let lines = Set(answer.body.split(separator: "\n"))
             for line in [
-                "# HELP gather_http_requests_total Answered requests.",
+                "# HELP gather_http_requests_total Requests answered.",
                 "# TYPE gather_http_requests_total counter",
                 #"gather_http_requests_total{method="GET",path="/health",status="200"} 1"#,
                 // All unknown paths count as one.
@@ -107,11 +107,11 @@ struct MetricsTests {
             # HELP gather_http_connections_refused_total Connections refused because their address has too many.
             # TYPE gather_http_connections_refused_total counter
             gather_http_connections_refused_total 1
-            # HELP gather_http_request_seconds Time from request to answer.
+            # HELP gather_http_request_seconds Time from request to response.
             # TYPE gather_http_request_seconds histogram
             \(Self.histogram("gather_http_request_seconds", #"method="GET",path="/a""#, [1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 3], 9.00205))
             \(Self.histogram("gather_http_request_seconds", #"method="any",path="none""#, [0, 0, 0, 0, 0, 0, 0, 0, 2, 2, 2], 2.0))
-            # HELP gather_http_requests_total Answered requests.
+            # HELP gather_http_requests_total Requests answered.
             # TYPE gather_http_requests_total counter
             gather_http_requests_total{method="GET",path="/a",status="200"} 2
             gather_http_requests_total{method="GET",path="/a",status="404"} 1

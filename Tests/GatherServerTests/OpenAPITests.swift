@@ -82,7 +82,8 @@ struct OpenAPITests {
             logger: world.app.services.logger)
         for endpoint in world.app.endpoints {
             let sample = try #require(try world.samples(of: endpoint).first, "\(endpoint.name)")
-            let call = try EndpointTable(world.app.endpoints).call(sample.method.rawValue, sample.target(world.ana))
+            let call = try #require(
+                try EndpointTable(world.app.endpoints).call(sample.method.rawValue, sample.target(world.ana)))
             let credentials = endpoint.caller == .organizer ? nil : try world.credentials(of: sample)
             var request = Endpoint.Request(
                 sample.target(world.ana), as: credentials ?? .identity(.known(.local)),

@@ -15,13 +15,12 @@ struct RunTests {
     init() throws { folder = try TemporaryFolder() }
 
     private func message(
-        _ text: String, arguments: [String: String] = [:], secrets: [String] = [], isDryRun: Bool = false,
-        checksOnly: Bool = false, traces: Bool = false, clockStart: Int? = nil
+        _ text: String, arguments: [String: String] = [:], secrets: [String] = [], mode: RunMessage.Mode? = nil,
+        traces: Bool = false, clockStart: Int? = nil
     ) throws -> RunMessage {
         let path = try folder.write(text, to: "script.gather")
         var message = RunMessage(
-            try SourceFile(path: path), arguments: arguments, checksOnly: checksOnly, isDryRun: isDryRun,
-            traces: traces, clockStart: clockStart)
+            try SourceFile(path: path), arguments: arguments, mode: mode, traces: traces, clockStart: clockStart)
         message.answers.secrets = secrets
         return message
     }
@@ -93,7 +92,7 @@ struct RunTests {
     }
 
     @Test func checksAScriptWithoutRunningIt() async throws {
-        let message = try message("player add Ana\n", checksOnly: true)
+        let message = try message("player add Ana\n", mode: .check)
         try await WireClient.with { ana, _ in
             let events = try await ana.run(message)
             #expect(events.count == 1 && events.last?.end != nil)
@@ -103,7 +102,7 @@ struct RunTests {
     }
 
     @Test func rollsBackADryRun() async throws {
-        let message = try message("player add Ana\n", isDryRun: true)
+        let message = try message("player add Ana\n", mode: .dryRun)
         try await WireClient.with { ana, _ in
             let dryRun = try #require(try await ana.run(message).last?.end?.dryRun)
             #expect(dryRun == DryRun(steps: ["the new player Ana"], tables: [.init("player", added: 1)]))
@@ -306,7 +305,8 @@ struct RunTests {
     }
 
     @Test(arguments: [
-        #"{"text": null}"#, #"{"text": 7}"#, #"{"text": "", "check": null}"#, #"{"text": "", "clockStart": null}"#,
+        #"{"text": null}"#, #"{"text": 7}"#, #"{"text": "", "mode": null}"#, #"{"text": "", "mode": "chekc"}"#,
+        #"{"text": "", "clockStart": null}"#, #"{"text": "", "line": 0}"#,
     ])
     func refusesWhatIsOfAnotherType(body: String) async throws {
         try await WireClient.with { ana, _ in

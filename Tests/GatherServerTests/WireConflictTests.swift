@@ -58,7 +58,7 @@ struct WireConflictTests {
     @Test func refusesAScriptOnce() async throws {
         try await withDesks { one, other in
             try await one.run("player edit Zoe --age 30")
-            var script = RunMessage(SourceFile(typed: "undo"), variables: [:], isScript: true)
+            var script = RunMessage(SourceFile(typed: "undo"), variables: [:], mode: .script)
             script.seen = other.seenRevision
             let refused = try await other.client.run(script).last
             #expect(refused?.statement?.kind == .conflict)

@@ -24,7 +24,7 @@ struct WireTests {
             $0.screen = Screen([.text("2")], value: .list([.integer(1), .text("a \"b\"")]))
             ($0.route, $0.isLive, $0.shape) = ("player list", false, .list(.any))
         },
-        RunEvent { $0.end = RunEvent.End(nil) },
+        RunEvent { $0.end = RunEvent.End() },
     ])
     func readsTheLinesOfAnAnswerAsTheyWereWritten(event: RunEvent) throws {
         let line = try event.line()

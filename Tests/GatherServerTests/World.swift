@@ -5,6 +5,7 @@ import GatherDatabase
 import GatherKit
 import GatherServer
 import GatherTestSupport
+import Testing
 
 /// Two organizers, the first with data for every endpoint.
 final class World {
@@ -41,7 +42,7 @@ final class World {
 
     /// The declaration of the endpoint of a sample.
     func endpoint(of sample: Sample) throws -> Endpoint {
-        try EndpointTable(app.endpoints).call(sample.method.rawValue, sample.target(ana)).endpoint
+        try #require(try EndpointTable(app.endpoints).call(sample.method.rawValue, sample.target(ana))).endpoint
     }
 
     /// The samples of an endpoint.

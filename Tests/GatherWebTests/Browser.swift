@@ -3,6 +3,7 @@ import Foundation
 import GatherDatabase
 import GatherKit
 import GatherTestSupport
+import GatherWire
 import Synchronization
 import Testing
 
@@ -30,19 +31,11 @@ final class Browser {
     ) {
         self.app = app
         (self.isEncrypted, self.client) = (isEncrypted, client)
-        let kept = Mutex<[String: Screen]>([:])
         let chance = Mutex(0)
-        let opener = RouteOpener(application: app.application) { key, _, open in
-            let name = "\(key.text) \(key.hash)"
-            if let screen = kept.withLock({ $0[name] }) { return screen }
-            let screen = try open()
-            kept.withLock { $0[name] = screen }
-            return screen
-        }
         pages =
             other?.pages
             ?? WebPages(
-                opener, now: { [clock = app.clock] in clock.now },
+                RouteOpener(app.application), now: { [clock = app.clock] in clock.now },
                 randomBytes: { count in
                     chance.withLock { last in
                         last += 1
@@ -121,7 +114,7 @@ final class Browser {
     }
 
     static func loggedIn(_ settings: [String: Settings.Value] = [:]) throws -> Browser {
-        let browser = Browser(try TestApplication(allFeatures, settings: settings))
+        let browser = Browser(try TestApplication(allFeatures + [WireModule.self], settings: settings))
         try browser.enter()
         return browser
     }

@@ -43,7 +43,12 @@ struct FeeFormTests {
         // Words that are typed name only the unit, which is the same.
         try browser.type("match plan --per pitch")
         #expect(try fee().contains("The players split the cost of the pitch, £60."))
+        // An empty field leaves the price as it is.
+        try browser.open("/match/plan")
+        #expect(browser.html.contains("placeholder=\"As before\"") && browser.html.contains("value=\"£60\""))
         try browser.post("/match/plan", [("when", "2026-12-10T20:00"), ("price", ""), ("per", "pitch")])
+        #expect(try fee().contains("The players split the cost of the pitch, £60."))
+        try browser.post("/match/plan", [("when", "2026-12-17T20:00"), ("price", ""), ("per", "none")])
         #expect(browser.html.contains("Matches are free."))
         #expect(try fee().contains("Matches are free."))
     }

@@ -77,18 +77,35 @@ struct LinkAnswersTests {
 
     @Test func knowAtOnceWhoWasChosenOnAGroupsLink() throws {
         let address = try link("attendance")
-        try stranger.open("\(address)?person=%231")
+        try stranger.open(address)
+        #expect(stranger.html.contains("name=\"person\" value=\"#1\"><bdi>Yes, I&#39;m Ana</bdi></button>"))
+        try stranger.post(address, [("person", "#1")])
         #expect(stranger.address == address && stranger.html.contains("<h1>Ana, are you in?</h1>"))
-        #expect(stranger.html.contains("<a class=\"other\" href=\"\(address)?person=\">Not Ana?</a>"))
+        #expect(
+            stranger.html.contains(
+                "<button class=\"other\" form=\"do\" name=\"person\" value=\"\"><bdi>Not Ana?</bdi></button>"))
         try stranger.open(address)
         #expect(stranger.html.contains("Ana, are you in?"))
-        try stranger.open("\(address)?person=")
+        try stranger.post(address, [("person", "")])
         #expect(stranger.html.contains("Who are you?") && !stranger.html.contains("Not Ana?"))
+    }
+
+    @Test func chooseForNobodyByAnAddressThatIsSentOn() throws {
+        let address = try link("attendance")
+        for query in ["?person=%231", "?person="] {
+            try stranger.open(address + query)
+            #expect(stranger.status == .ok && stranger.html.contains("Who are you?"))
+            try stranger.post(address, [("person", "#2")])
+            try stranger.open(address + query)
+            #expect(stranger.html.contains("<h1>Ion, are you in?</h1>"))
+            try stranger.post(address, [("person", "")])
+        }
     }
 
     @Test func addSomebodyNewForWhoeverWasChosen() throws {
         let address = try link("attendance")
-        try stranger.open("\(address)?person=%231")
+        try stranger.open(address)
+        try stranger.post(address, [("person", "#1")])
         let line = ("line", "attendance add --on 2026-11-26")
         #expect(stranger.html.contains("value=\"\(line.1)\"") && stranger.html.contains(">Add</button>"))
         try stranger.post(address, [line, ("text", "Jonas")])

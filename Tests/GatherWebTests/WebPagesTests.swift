@@ -448,9 +448,13 @@ struct WebPagesTests {
         #expect(browser.html.contains("<option value=\"\" selected>–</option>"))
         try browser.post("/kitty/expense", [("text", ""), ("amount", "20"), ("by", "#1")])
         #expect(browser.html.contains("<option value=\"#1\" selected>Ana Pop"))
-        // Whose debts are suggested is typed, as others may pay, too.
+        // Those who owe something come first, as others may pay, too.
         try browser.open("/kitty/pay")
-        #expect(browser.html.contains("<input id=\"field-player\""))
+        #expect(browser.html.contains("<option value=\"Ana Pop\">Ana Pop</option><option value=\"Ion\">Ion</option>"))
+        try browser.type("kitty charge Ion 5 bibs")
+        try browser.open("/kitty/pay")
+        let players = "<option value=\"Ion\">Ion (owes €5)</option><option value=\"Ana Pop\">Ana Pop</option>"
+        #expect(browser.html.contains(players))
         try browser.post("/kitty/expense", [("text", "Balls"), ("amount", "20"), ("by", "Ana Pop")])
         #expect(browser.html.contains("Ana Pop"))
     }
@@ -459,6 +463,13 @@ struct WebPagesTests {
     func aSearchFindsPagesByOtherWords(text: String, page: String) throws {
         try browser.open("/-/search?for=\(text)")
         #expect(browser.html.contains("<a class=\"row\" href=\"/\(page)\">"))
+    }
+
+    @Test(arguments: [("player", "No players yet.", "add"), ("season", "No season has been started yet.", "start")])
+    func anEmptyListOffersItsCommandOnce(noun: String, sentence: String, verb: String) throws {
+        try browser.open("/\(noun)")
+        #expect(browser.html.contains(">\(sentence)</p>"))
+        #expect(browser.html.matches(of: try Regex("href=\"/\(noun)/\(verb)[\"?]")).count == 1)
     }
 
     @Test func aPlayerIsAddedAndShown() throws {
@@ -485,13 +496,41 @@ struct WebPagesTests {
         #expect(browser.html.contains("value=\"200\""))
     }
 
-    @Test func aRuleThatIsBrokenIsToldAboveTheForm() throws {
+    /// The sentence at a field of the page.
+    private func problem(at name: String) -> String? {
+        guard let start = browser.html.range(of: "id=\"field-\(name)-problem\">")?.upperBound else { return nil }
+        return String(browser.html[start...].prefix { $0 != "<" })
+    }
+
+    @Test func aRuleThatIsBrokenIsToldAtItsField() throws {
         try browser.type("player add Ana")
         try browser.open("/player/add")
         try browser.post("/player/add", [("name", "ana")])
         #expect(browser.status == .conflict)
-        #expect(browser.html.contains("class=\"alert\""))
-        #expect(browser.html.contains("value=\"ana\""))
+        let name = "There is already a player named Ana; choose another name (case does not matter)."
+        #expect(problem(at: "name") == name)
+        #expect(browser.html.contains("value=\"ana\"") && browser.html.contains("aria-invalid=\"true\" autofocus"))
+        #expect(!browser.html.contains("class=\"alert\""))
+        try browser.open("/match/plan")
+        try browser.post("/match/plan", [("when", "2026-11-26T20:00"), ("price", "6"), ("per", "day")])
+        let currency = "The currency is not known yet; give it with the amount, such as £6 or 6 EUR."
+        #expect(problem(at: "price") == currency && !browser.html.contains("class=\"alert\""))
+        try browser.post("/match/plan", [("when", "2026-11-26T20:00"), ("until", "2026-12-26")])
+        let series = "&quot;Last day of the series (optional)&quot; works only for a series; add &quot;Repeat&quot;."
+        #expect(problem(at: "until") == series)
+    }
+
+    @Test func anUnknownNameIsToldAtItsFieldWithTheWayToAddIt() throws {
+        try browser.open("/kitty/pay")
+        try browser.post("/kitty/pay", [("player", "Zed"), ("amount", "5")])
+        #expect(problem(at: "player") == "There is no player &quot;Zed&quot;.")
+        #expect(browser.html.contains("<a class=\"button plain\" href=\"/player/add?name=Zed\">Add one</a>"))
+    }
+
+    @Test func whatIsAboutNoFieldIsToldAboveTheForm() throws {
+        try browser.open("/kitty/fee")
+        try browser.post("/kitty/fee", [("amount", "5"), ("from", "2026-11-01"), ("on", "2026-11-01")])
+        #expect(browser.html.contains("class=\"alert\"") && !browser.html.contains("class=\"problem\""))
     }
 
     @Test func whatIsDestructiveIsAskedFirst() throws {

@@ -38,6 +38,15 @@ enum AccountFailure: Failure {
 
     var retryAfter: Int? { if case .tooManyAttempts(let seconds) = self { seconds } else { nil } }
 
+    var arguments: [String] {
+        switch self {
+        case .nameTaken, .colonInName, .noMember, .noAccount: ["name"]
+        case .passwordLength: ["new-password", "password"]
+        case .wrongInvitation: ["code"]
+        default: []
+        }
+    }
+
     var message: String {
         switch self {
         case .nameTaken(let name):

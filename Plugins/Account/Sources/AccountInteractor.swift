@@ -3,7 +3,7 @@ import GatherCrypto
 import GatherDatabase
 import GatherKit
 
-/// The rules of accounts, logins and tokens; those of the people of one organizer are in `Members.swift`.
+/// The rules of accounts, logins and tokens; the rules of the people of one organizer are in `Members.swift`.
 struct AccountInteractor: Sendable {
     let store: AccountStore
     let hashing: PasswordHashing
@@ -71,7 +71,7 @@ struct AccountInteractor: Sendable {
             let match = try hashing.match(password, found?.passwordHash)
             guard var account = found, match != .no else { throw AccountFailure.wrongLogin }
             if match == .yesAsBefore {
-                // The new hash also matches the SHA-256 of the password, which REST clients send.
+                // The new hash also matches the SHA-256 of the password, as sent by REST clients.
                 let hash = try hashing.hash(password)
                 try sessions.open(.write) { try store.setPassword(hash: hash, of: account, in: $0) }
                 account.passwordHash = hash
@@ -98,16 +98,16 @@ struct AccountInteractor: Sendable {
         return client
     }
 
-    /// Returns the account of the session, read anew: another session may have changed or removed it.
+    /// Returns the account of the session, read again: another session may have changed or removed it.
     func account(in session: Session) throws -> AccountStore.Account {
         guard let acting = session.organizer.account else { throw AccountFailure.noLogin }
         guard let account = try store.account(acting.id, in: session) else { throw IdentityFailure.unknownToken }
         return account
     }
 
-    /// Returns the account with that identifier if it is that of the session.
+    /// Returns the account with that identifier if it belongs to the session.
     ///
-    /// - Throws: ``AccountFailure/unknownAccount(_:)`` for every other identifier, so that accounts of others stay
+    /// - Throws: ``AccountFailure/unknownAccount(_:)`` for every other identifier, so that other people's accounts stay
     ///   hidden.
     func account(_ id: UUID, in session: Session) throws -> AccountStore.Account {
         let account = try account(in: session)
@@ -115,12 +115,12 @@ struct AccountInteractor: Sendable {
         return account
     }
 
-    /// An account to be deleted.
+    /// An account to delete.
     struct Leaving: Sendable {
         let organizer: Organizer
-        /// Whether it is the last owner's, with which all that the organizer has is deleted.
+        /// Whether it belongs to the last owner, with whom all data of the organizer is deleted.
         let endsOrganizer: Bool
-        /// The names of the other accounts, which are deleted too if it ends the organizer.
+        /// The names of the other accounts, which are deleted, too, if it ends the organizer.
         let others: [String]
     }
 
@@ -135,7 +135,7 @@ struct AccountInteractor: Sendable {
         return Leaving(organizer: organizer, endsOrganizer: isLast, others: others.map(\.name))
     }
 
-    /// Deletes the account of the session, and with the last owner's all that the organizer has.
+    /// Deletes the account of the session, and all data of the organizer if it belongs to the last owner.
     func delete(in session: Session) throws -> Leaving {
         let leaving = try leaving(in: session)
         let account = try account(in: session)
@@ -160,9 +160,9 @@ struct AccountInteractor: Sendable {
 // MARK: - Taking over
 
 extension AccountInteractor {
-    /// Returns the account of a name, if it may take over what the local organizer has.
+    /// Returns the account of a name, if it may take over the data of the local organizer.
     ///
-    /// Only the machine that has the store may give it away, and only once.
+    /// Only the machine with the store may give that away, and only once.
     func claimant(named name: String, in session: Session) throws -> AccountStore.Account {
         guard !session.origin.isNetwork else { throw AccountFailure.claimFromElsewhere }
         if let owner = try store.owner(of: Organizer.local.id, in: session) {
@@ -175,7 +175,7 @@ extension AccountInteractor {
         return account
     }
 
-    /// Makes an account, and all others of its organizer, act for the local organizer, which has all that it had.
+    /// Makes an account, and all others of its organizer, act for the local organizer, which keeps its data.
     func claim(_ name: String, in session: Session) throws -> Organizer {
         let account = try claimant(named: name, in: session)
         try store.join(account.organizerID, to: Organizer.local.id, in: session)
@@ -195,15 +195,15 @@ extension AccountInteractor {
     /// A new account that is logged in.
     struct Registration: Sendable {
         let organizer: Organizer
-        /// Whether the account may take over what the local organizer has.
+        /// Whether the account may take over the data of the local organizer.
         let mayClaim: Bool
-        /// Whether it was made from another machine than the one that has the store.
+        /// Whether it was created from another machine than the one with the store.
         let isFromElsewhere: Bool
-        /// The time zone of the server, if the account has it because its client named none.
+        /// The time zone of the server, if the account got it because its client named none.
         var zoneOfServer: Zone?
     }
 
-    /// Whether the local organizer has something that the first account may take over.
+    /// Whether the local organizer has data that the first account may take over.
     func isClaimable(in session: Session) throws -> Bool {
         guard try store.owner(of: Organizer.local.id, in: session) == nil else { return false }
         return try store.organizers(in: session) <= 1 && !isEmpty(.local, in: session)
@@ -224,11 +224,11 @@ extension AccountInteractor {
     ///
     /// Over the network this issues a token; the credential file of this machine is used for local logins only.
     func login(_ account: AccountStore.Account, remembers: Bool, in session: Session) throws -> Organizer {
-        // GATHER_TOKEN takes precedence over the credential file, so a remembered login would have no effect.
+        // GATHER_TOKEN takes precedence over the credential file, so remembering the login would have no effect.
         if remembers, !session.origin.isNetwork, credentials.isGiven { throw AccountFailure.loginIsGiven }
         if remembers || session.origin.isNetwork {
-            // The token of the replaced login is deleted: a remembered one, that of a browser, or a new one that was not
-            // sent yet.
+            // The token of the replaced login is deleted: a remembered one, the one of a browser, or a new one that was
+            // not sent yet.
             let isReplaced = remembers || session.origin.keepsOneLogin
             let replaced = try isReplaced ? currentToken(in: session) : session.newLogin?.token
             if let replaced { try Token.table.delete(try Self.hash(replaced), in: session) }
@@ -272,7 +272,7 @@ extension AccountInteractor {
         if session.origin.isNetwork {
             try revokeToken(in: session)
         } else if try session.newLogin != nil || credentials.holds(token) {
-            // A token from the environment is in no file.
+            // A token from the environment is not in a file.
             session.afterCommit(try credentials.draft(remembering: nil))
         }
         session.newLogin = nil
@@ -297,7 +297,7 @@ extension AccountInteractor {
         return (account, try hash(ofNew: password))
     }
 
-    /// Stores a new password, and ends all logins of the account but the present one, and its open invitations.
+    /// Stores a new password, and ends all logins of the account except the present one, and its open invitations.
     func change(
         to new: (account: AccountStore.Account, hash: String), in session: Session
     ) throws -> Organizer {
@@ -364,7 +364,7 @@ extension AccountInteractor {
             if session.access == .write { try prolong(hash, expiring: found.expires, in: session) }
             return found.organizer
         case .known(let organizer), .linked(let organizer):
-            // The account may have been deleted since, or have taken over what the local organizer has.
+            // The account may have been deleted since, or may have taken over the data of the local organizer.
             guard !organizer.isLocal else { return organizer }
             guard let account = organizer.account else { throw IdentityFailure.unknownToken }
             return try self.organizer(ofAccount: account.id, in: session)

@@ -54,7 +54,7 @@ public struct AccountModule: FeatureModule {
                 PRIMARY KEY (organizer_id, table_name)
             )
             """),
-        // Several people may act for one organizer: what they log in with is no longer a part of it.
+        // Several people may act for one organizer: their logins are no longer a part of it.
         Migration(
             """
             CREATE TABLE account (
@@ -111,8 +111,8 @@ public struct AccountModule: FeatureModule {
             )
             """,
             "CREATE INDEX invitation_organizer ON invitation (organizer_id)",
-            // What is left of an organizer is its identifiers. SQLite drops no unique column, and all other tables
-            // refer to this one, so the column of the unique key of the name is used for that of the UUID.
+            // Only the identifiers of an organizer are left. SQLite drops no unique column, and all other tables refer
+            // to this one, so the column of the unique key of the name is used for the UUID.
             "UPDATE organizer SET name_key = uuid",
             "DROP INDEX organizer_uuid",
             "ALTER TABLE organizer DROP COLUMN uuid",
@@ -122,7 +122,7 @@ public struct AccountModule: FeatureModule {
         Migration(
             "ALTER TABLE invitation ADD COLUMN made_by INTEGER",
             "UPDATE invitation SET made_by = \(Organizer.Account.unknownID)"),
-        // Days that were typed before are those of this machine.
+        // Days that were typed before are in the time zone of this machine.
         Migration { _ in
             [
                 "ALTER TABLE organizer ADD COLUMN time_zone TEXT",
@@ -133,7 +133,7 @@ public struct AccountModule: FeatureModule {
     ]
 
     private static let millisecondsOfDay = 86_400_000
-    /// How many people may act for an organizer at a server, with those who are invited.
+    /// The maximum number of people who may act for an organizer at a server, including invited ones.
     private static let people = 50
 
     public static let settings = [
@@ -190,8 +190,8 @@ public struct AccountModule: FeatureModule {
         registry.add(AccountEndpoints(interactor: interactor).all)
         registry.limit("co-organizers and invitations", to: Self.people) { try store.people(in: $0) }
         registry.limitBytes(to: try services.settings.integer("account.megabytes") << 20)
-        try registry.setIdentification { try interactor.identify($0, in: $1) }
-        try registry.setZone { try store.zone(in: $0) }
+        registry.add(about: IdentityClaim.self) { [try interactor.identify($0.identity, in: $1)] }
+        registry.add(about: OrganizerZone.self) { _, session in try store.zone(in: session).map { [$0] } ?? [] }
         registry.listen(to: OrganizerImported.self) { imported, session in
             if let zone = imported.zone { try store.setZone(zone, in: session) }
             if let name = imported.group { try store.setGroupName(name, in: session) }

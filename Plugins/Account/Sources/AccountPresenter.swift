@@ -18,7 +18,7 @@ struct AccountPresenter: Sendable {
         return [.text("Created the account \(name) and logged in.\(zone ?? "")\(hint)")]
     }
 
-    /// What `gather serve` says when an account may take over what the local organizer has.
+    /// The hint of `gather serve` that an account may take over the data of the local organizer.
     var claimHint: Block {
         .text(
             "Data kept here without an account is available only on this machine. To give it to an account, type: "
@@ -89,7 +89,7 @@ struct AccountPresenter: Sendable {
         return "Delete the account \(leaving.organizer.userName)\(extent(of: leaving))?\(stays)"
     }
 
-    /// What is deleted besides the account.
+    /// The other data that is deleted with the account.
     private func extent(of leaving: AccountInteractor.Leaving) -> String {
         guard leaving.endsOrganizer else { return "" }
         let accounts = leaving.others.isEmpty ? "" : ", and the accounts of \(listed(leaving.others))"
@@ -107,7 +107,7 @@ extension AccountPresenter {
             .section(
                 title: "To join",
                 fields: [
-                    .init("Code", invited.code.exposed), .init("Until", invitation.expires.local),
+                    .init("Code", invited.grouped), .init("Until", invitation.expires.local),
                     .init("On the web", "Open the page and choose Join with a code"),
                     .init("In a shell", "account join \(name.contains(" ") ? quoted(name) : name)"),
                 ]),
@@ -117,11 +117,11 @@ extension AccountPresenter {
 
     /// The page after an invitation: a message to send.
     func invitation(_ invited: InvitationCode) -> [Block] {
-        let (name, code) = (invited.invitation.name, invited.code.exposed)
+        let (name, code) = (invited.invitation.name, invited.grouped)
         let query = name.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
         let way =
             invited.server.map {
-                "Join here: \($0)/account/join?name=\(query)#\(code)\nIf you are asked for a code, it is \(code)."
+                "Join here: \($0)/account/join?name=\(query)#\(invited.code.exposed)\nIf you are asked for a code, it is \(code)."
             }
             ?? "Open Football Gather, choose Join with a code, and enter your name (\(name)) and this code: \(code)"
         return [

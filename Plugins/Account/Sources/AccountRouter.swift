@@ -149,7 +149,8 @@ struct AccountRouter {
         Route(
             slow: "account join", "Create an account in another organizer's group, with an invitation code",
             titled: "Join with a code",
-            Self.newName, Argument<Secret>.secret("code", isNew: false, "the code of the invitation").asCode(),
+            Self.newName,
+            Argument<Secret>.secret("code", isNew: false, "the code of the invitation; spaces do not matter").asCode(),
             Self.newPassword, Self.remember,
             isOpenToAnyone: true, answers: Self.shape,
             show: presenter.joined,

@@ -14,11 +14,11 @@ struct AccountStore: Sendable {
         var passwordHash: String
         let role: Organizer.Role
 
-        /// The account as it acts in sessions.
+        /// The account as used in sessions.
         var acting: Organizer.Account { Organizer.Account(id: id, name: name, role: role) }
     }
 
-    /// The account of a name; case, accents and spaces around it do not count.
+    /// The account of a name; case, accents and surrounding spaces do not matter.
     ///
     /// Older stores have accounts whose names differ only in accents: each has its own exact name.
     func account(named name: String, in session: Session) throws -> Account? {
@@ -30,13 +30,13 @@ struct AccountStore: Sendable {
         return alike.count == 1 ? try Account.table.first(where: "id = \(alike[0])", in: session) : nil
     }
 
-    /// An account whose name differs from another at most in case and accents; nil if there is none.
+    /// An account whose name differs from another one in case and accents at most; nil if there is none.
     func account(alike name: Name, in session: Session) throws -> Account? {
         let id = try ids(alike: name.text, in: session).first
         return try id.flatMap { try Account.table.first(where: "id = \($0)", in: session) }
     }
 
-    /// The names are compared here, as no database folds accents as Unicode does.
+    /// The names are compared here, because no database folds accents as Unicode does.
     private func ids(alike name: String, in session: Session) throws -> [Int] {
         let key = Self.key(of: name)
         return try session.all("SELECT id, name FROM account") { row in
@@ -44,7 +44,7 @@ struct AccountStore: Sendable {
         }.filter { Self.key(of: $0.name) == key }.map(\.id)
     }
 
-    /// The key of a name without case and accents, also for the limits of logins.
+    /// The key of a name without case and accents, which the limits of logins use, too.
     static func key(of name: String) -> String {
         NameKeys(name.trimmingWhitespace()).name.folding(options: .diacriticInsensitive, locale: nil)
     }
@@ -109,12 +109,12 @@ struct AccountStore: Sendable {
 
     /// Deletes an organizer with all its accounts and data.
     func deleteOrganizer(_ id: Int, in session: Session) throws {
-        // Explicitly, as a cascade is not seen by a dry run.
+        // Explicitly, because a dry run does not see a cascade.
         try Account.table.deleteAll(where: "organizer_id = \(id)", in: session)
         try Group.table.delete(id, in: session)
     }
 
-    /// The time zone of the session's organizer; nil for that of this machine.
+    /// The time zone of the session's organizer; nil for the zone of this machine.
     func zone(in session: Session) throws -> Zone? {
         if session.organizer.isNobody { return nil }
         let id = session.organizer.id
@@ -164,8 +164,8 @@ struct AccountStore: Sendable {
             try Invitation.table.update(moved, from: invitation, in: session)
         }
         try Group.table.delete(joining, in: session)
-        // The published clients look for the identifier of their account in matches. The time zone of the one that is
-        // taken over is that of the server, and the group keeps the name that its own members have given.
+        // The published clients look for the identifier of their account in matches. The time zone of the organizer
+        // that is taken over is the server's, and the group keeps the name that its own members have given it.
         try Group.table.update(
             Group(id: organizerID, uuid: former.uuid, zone: former.zone, name: former.name ?? group.name),
             from: group, in: session)
@@ -173,7 +173,7 @@ struct AccountStore: Sendable {
 
     /// The condition of the invitations that an account has made, or may have made.
     ///
-    /// Only owners invite, so those of an unknown maker may be any owner's.
+    /// Only owners invite, so invitations of an unknown maker may belong to any owner.
     private static func isMade(by account: Organizer.Account) -> SQL {
         account.role == .owner
             ? "made_by IN (\(account.id), \(Organizer.Account.unknownID))" : "made_by = \(account.id)"
@@ -191,7 +191,7 @@ struct AccountStore: Sendable {
         return invitations.filter { $0.expires > now }
     }
 
-    /// The number of people who may act for the session's organizer, with those who are invited.
+    /// The number of people who may act for the session's organizer, including invited ones.
     func people(in session: Session) throws -> Int {
         let id = session.organizer.id
         return try session.count("SELECT COUNT(*) AS n FROM account WHERE organizer_id = \(id)")
@@ -204,7 +204,7 @@ struct AccountStore: Sendable {
         try Account.table.update(changed, from: account, in: session)
     }
 
-    /// Whether a hash is that of a known client or of a token of the account.
+    /// Whether a hash belongs to a known client or a token of the account.
     func knows(_ hash: String, _ account: Account, in session: Session) throws -> Bool {
         let id = account.id
         return try session.first(
@@ -256,14 +256,14 @@ struct AccountStore: Sendable {
             where: "expires <= \(now.milliseconds) AND expires <> \(Self.undated)", in: session)
     }
 
-    /// Sets the expiry date of tokens from before there was one.
+    /// Sets the expiry date of tokens from before expiry dates existed.
     func dateTokens(_ expires: Timestamp, in session: Session) throws {
         for token in try Token.table.all(where: "expires = \(Self.undated)", in: session) {
             try prolong(token, to: expires, in: session)
         }
     }
 
-    /// The expiry date of tokens from before there was one.
+    /// The expiry date of tokens from before expiry dates existed.
     private static let undated = 0
 
     /// Ends the logins of an account, and forgets its clients.
@@ -303,7 +303,7 @@ struct Group: Sendable {
     let id: Int
     /// The identifier in the REST API and in calendars.
     let uuid: String
-    /// The IANA name of its time zone; nil for that of this machine.
+    /// The IANA name of its time zone; nil for the zone of this machine.
     var zone: String?
     /// Its name for people, such as `Tuesday football`; nil if it has none.
     var name: String?
@@ -313,16 +313,16 @@ struct Group: Sendable {
         Column("uuid", \.uuid), Column("time_zone", \.zone), Column("group_name", \.name))
 }
 
-/// An invitation of a person who may make an account that acts for an organizer.
+/// An invitation of a person who may create an account that acts for an organizer.
 struct Invitation: Sendable {
     /// The SHA-256 of the code; the code itself is not stored.
     let hash: String
     var organizerID: Int
-    /// What the organizer calls the person.
+    /// The organizer's name for the person.
     let name: String
     let role: Organizer.Role
     let expires: Timestamp
-    /// The account that made it, or `Organizer.Account.unknownID`; nil if it was made at the machine that has the store.
+    /// The account that made it, or `Organizer.Account.unknownID`; nil if it was made on the machine with the store.
     let makerID: Int?
 
     static let table = Table(

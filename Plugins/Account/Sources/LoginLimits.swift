@@ -9,7 +9,7 @@ struct LoginLimits: Sendable {
 
     /// The time after which an account regains one attempt, in milliseconds.
     private static let interval = 30_000
-    /// The factor by which the limit of an address exceeds that of an account, as several people may share an address.
+    /// The factor by which the limit of an address exceeds that of an account, because several people may share one.
     private static let peopleAtAnAddress = 5
 
     init(attempts: Int, registrations: Int, now: @escaping @Sendable () -> Timestamp) {
@@ -22,8 +22,8 @@ struct LoginLimits: Sendable {
 
     /// Runs a password check within the rate limits; only wrong passwords count.
     ///
-    /// - Parameter client: The hash of the secret which proves that the client has logged in to the account before; nil if
-    ///   it has sent none. A known client has attempts of its own, so that an attacker's attempts on the account do not
+    /// - Parameter client: The hash of the secret which proves that the client has logged in to the account before; nil
+    ///   if it sent none. A known client has attempts of its own, so that an attacker's attempts on the account do not
     ///   lock it out.
     /// - Throws: ``AccountFailure/tooManyAttempts(seconds:)``, or the error of `work`.
     func login<Result>(
@@ -65,7 +65,7 @@ extension RateLimiter {
     ///
     /// - Throws: ``AccountFailure/tooManyAttempts(seconds:)`` if the key has no attempt left, or the error of `work`.
     fileprivate func attempt<Result>(_ key: String, _ work: () throws -> Result) throws -> Result {
-        // Taken before the outcome is known, as concurrent attempts must count too.
+        // Taken before the outcome is known, because concurrent attempts must count, too.
         try use(key)
         do {
             let result = try work()

@@ -1,13 +1,13 @@
 import GatherDatabase
 import GatherKit
 
-/// A person who may act for an organizer, or who is invited to.
+/// A person who acts for an organizer, or is invited to.
 struct Member: Equatable, Sendable {
     /// The account; nil if the person is only invited.
     let account: AccountStore.Account?
     let name: String
     let role: Organizer.Role
-    /// Until when an invitation is valid; nil for an account.
+    /// The time until which an invitation is valid; nil for an account.
     let invitedUntil: Timestamp?
     /// The name of the account that made the invitation; nil if none is known.
     let invitedBy: String?
@@ -33,6 +33,17 @@ struct InvitationCode: Sendable {
     /// The address of the server; nil for a shell on its own machine.
     let server: String?
 
+    /// The code in groups of four characters, to be read aloud and typed.
+    var grouped: String {
+        stride(from: 0, to: code.exposed.count, by: 4).map { String(code.exposed.dropFirst($0).prefix(4)) }
+            .joined(separator: " ")
+    }
+
+    /// The code that a typed one stands for, whatever separates its groups.
+    static func code(typed: Secret) -> Secret {
+        Secret(typed.exposed.lowercased().filter { $0.isLetter || $0.isNumber })
+    }
+
     static let shape = Shape<InvitationCode>(
         .text("name", \.invitation.name), .text("role", \.invitation.role.rawValue), .text("code", \.code.exposed),
         .text("expires", \.invitation.expires.iso8601))
@@ -42,14 +53,14 @@ extension AccountInteractor {
     /// How long an invitation is valid, in milliseconds.
     private static let invitationLifetime = 7 * 86_400_000
 
-    /// Checks that the session's account is an owner's; the machine that has the store needs none.
+    /// Checks that the session's account belongs to an owner; the machine with the store needs none.
     private func checkIsOwner(in session: Session) throws {
         guard !session.organizer.isLocal else { return }
         let account = try account(in: session)
         guard account.role == .owner else { throw AccountFailure.ownersOnly(account.name) }
     }
 
-    /// The people who may act for the session's organizer, and those who are invited.
+    /// The people who may act for the session's organizer, and the invited ones.
     func members(in session: Session) throws -> [Member] {
         let organizer = session.organizer.id
         let invitations = try Invitation.table.all(
@@ -87,7 +98,7 @@ extension AccountInteractor {
     func join(
         _ name: Name, code: Secret, passwordHash: String, remembers: Bool, in session: Session
     ) throws -> Organizer {
-        let hash = try Self.hash(Secret(code.exposed.trimmingWhitespace().lowercased()))
+        let hash = try Self.hash(InvitationCode.code(typed: code))
         func invitation() throws -> Invitation {
             let found = try Invitation.table.first(
                 where: "hash = \(hash) AND expires > \(now().milliseconds)", in: session)
@@ -95,7 +106,7 @@ extension AccountInteractor {
             return found
         }
         let organizer = try store.organizer(invitation().organizerID, in: session)
-        // Locks the organizer: another session may use the invitation up, or withdraw it, at the same moment.
+        // Locks the organizer: another session may use up or withdraw the invitation at the same moment.
         session.organizer = organizer
         let used = try invitation()
         try Invitation.table.delete(used.hash, in: session)
@@ -103,7 +114,7 @@ extension AccountInteractor {
         return try login(account, remembers: remembers, in: session)
     }
 
-    /// Whether the owner who made an invitation still is one: another session may have removed the account while the
+    /// Whether the owner who made an invitation is still one: another session may have removed the account while the
     /// invitation was being made.
     private func isMakerThere(of invitation: Invitation, in session: Session) throws -> Bool {
         guard let maker = invitation.makerID, maker != Organizer.Account.unknownID else { return true }
@@ -142,10 +153,10 @@ extension AccountInteractor {
         }
     }
 
-    /// Ends the open invitations of an account whose logins have ended, and has other modules list what it has given away,
-    /// such as links.
+    /// Ends the open invitations of an account whose logins have ended, and asks other modules to list what it has
+    /// shared, such as links.
     ///
-    /// Whoever had its password or a token may have made them.
+    /// Anybody who had its password or a token may have made them.
     func endGrants(of account: Organizer.Account, in session: Session) throws {
         let ended = try store.endInvitations(of: session.organizer.id, by: account, at: now(), in: session)
         if !ended.isEmpty { session.remark(AccountPresenter().ended(ended, of: account)) }

@@ -19,7 +19,7 @@ struct PasswordHashing: Sendable {
     enum Match {
         case no
         case yes
-        /// The password matches a hash of the older form, or one that was cheaper, which should be replaced.
+        /// The password matches a hash of the older form, or a cheaper one, which should be replaced.
         case yesAsBefore
     }
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Account
 
-/// Accounts that take over what the local organizer has.
+/// Accounts that take over the data of the local organizer.
 struct AccountClaimTests {
     private let app: TestApplication
 

@@ -23,7 +23,7 @@ struct AccountDeletionTests {
         }
     }
 
-    /// The modules with tables, all but the one that is tested with each of them.
+    /// The modules with tables, except for the one that is tested with each of them.
     private static let folders = ModuleFolder.of(
         allFeatures.filter { !$0.tables.isEmpty && $0.name != AccountModule.name })
 

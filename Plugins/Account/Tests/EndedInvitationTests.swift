@@ -7,7 +7,7 @@ import Testing
 
 @testable import Account
 
-/// Invitations end with the logins of who made them.
+/// Invitations end with the logins of the person who made them.
 struct EndedInvitationTests {
     private let app: TestApplication
     private let ana: Identity
@@ -40,7 +40,7 @@ struct EndedInvitationTests {
         } catch { return error as? AccountFailure == .wrongInvitation }
     }
 
-    /// The sentences that say what has ended.
+    /// The sentences about what has ended.
     private func ended(_ screen: Screen) -> [String] {
         screen.blocks.compactMap { block in
             if case .text(let text) = block, text.contains("invitation") { text } else { nil }

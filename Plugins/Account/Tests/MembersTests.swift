@@ -32,7 +32,7 @@ struct MembersTests {
         try open("account invite \(line)", as: identity ?? ana).value["code"].text
     }
 
-    /// Makes an account that acts for Ana's organizer.
+    /// Creates an account that acts for Ana's organizer.
     private func join(_ name: String, _ options: String = "") throws -> Identity {
         let code = try invite("\(name)\(options)")
         try open("account join \(name)", as: .known(.local), secrets: code, "battery staple")
@@ -89,6 +89,12 @@ struct MembersTests {
         #expect(try app.session { try $0.count("SELECT COUNT(*) AS n FROM token") } == 2)
     }
 
+    @Test(arguments: [" ", "-", " – "]) func typeTheCodeInGroups(separator: String) throws {
+        let code = try invite("bea").replacing(/[0-9a-f]{4}/) { "\($0.output.uppercased())\(separator)" }
+        try open("account join Bea", as: .known(.local), secrets: code, "battery staple")
+        #expect(try members() == ["Ana owner", "Bea helper"])
+    }
+
     @Test func joinOnceWithACode() throws {
         let code = try invite("bea")
         try open("account join Bea", as: .known(.local), secrets: "  \(code.uppercased()) ", "battery staple")
@@ -127,13 +133,15 @@ struct MembersTests {
         let screen = try open("account invite bea", as: ana)
         let code = try screen.value["code"].text
         #expect(code.count == 32)
+        // Groups of four can be read aloud.
+        let shown = code.replacing(/[0-9a-f]{4}/) { "\($0.output) " }.dropLast()
         #expect(
             screen.blocks == [
                 .text("Invited bea as a co-organizer."),
                 .section(
                     title: "To join",
                     fields: [
-                        .init("Code", code),
+                        .init("Code", String(shown)),
                         .init("Until", app.clock.now.adding(milliseconds: 7 * 86_400_000).local),
                         .init("On the web", "Open the page and choose Join with a code"),
                         .init("In a shell", "account join bea"),

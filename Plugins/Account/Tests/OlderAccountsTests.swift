@@ -6,7 +6,7 @@ import Testing
 @testable import Account
 @testable import GatherKit
 
-/// A store whose organizers were their own accounts.
+/// A store whose organizers were accounts themselves.
 struct OlderAccountsTests {
     private let folder: TemporaryFolder
 
@@ -14,7 +14,8 @@ struct OlderAccountsTests {
 
     private static let uuids = (101...102).map { UUID(number: $0).uuidString }
 
-    /// A store with the organizer Ana, who has a token and a known client, and the local one, which has a claimant.
+    /// A store with the organizer Ana, who has a token and a known client, and the local organizer, which has a
+    /// claimant.
     private func newer(claimed: Bool) throws -> TestApplication {
         let path = folder.path("store.sqlite")
         let hash = try PasswordHashing(cost: 1) { Array(repeating: 7, count: $0) }.hash(Secret("correct horse"))

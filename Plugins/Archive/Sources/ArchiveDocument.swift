@@ -15,7 +15,8 @@ struct ArchiveDocument {
         fileprivate(set) var place: Int?
     }
 
-    /// The maximum size of an archive in bytes: about thirty times that of 100,000 players and 10,000 matches.
+    /// The maximum size of an archive in bytes: about thirty times the size of one with 100,000 players and 10,000
+    /// matches.
     private static let limit = 1 << 30
     /// The maximum size of a row in bytes.
     private static let rowLimit = 16 << 20
@@ -88,7 +89,7 @@ struct ArchiveDocument {
             }
         }
         if section.module.isEmpty || section.name.isEmpty || section.place == nil || section.columns.isEmpty {
-            throw JSONMistake(line: reader.line, reason: "a table lacks its module, its name, its columns or its rows")
+            throw JSONMistake(line: reader.line, reason: "a table has no module, no name, no columns or no rows")
         }
         return section
     }

@@ -33,7 +33,7 @@ enum ArchiveFailure: Failure {
         case .otherFormat(let version):
             "the archive was written by a newer version of gather: its format is version \(version), and "
                 + "this version of gather reads only version \(ArchiveFormat.version); update gather"
-        case .duplicateTable(let table): "the archive holds the table \(quoted(table)) twice"
+        case .duplicateTable(let table): "the archive contains the table \(quoted(table)) twice"
         case .unknownColumn(let column, let table):
             "the archive was written by a newer version of gather (it has the unknown column \(quoted(column)) "
                 + "in the table \(quoted(table))); update gather"

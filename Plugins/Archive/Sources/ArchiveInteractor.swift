@@ -5,7 +5,7 @@ import GatherKit
 struct ArchiveInteractor: Sendable {
     /// Exports all data of the session's organizer to a file.
     ///
-    /// - Parameter left: The modules whose data is left out.
+    /// - Parameter left: The modules to leave out.
     /// - Throws: ``ArchiveFailure`` if a module is unknown, or its tables are missing and it is not left out.
     func exportFile(
         _ path: String, overwrites: Bool, without left: [String], in session: Session
@@ -121,7 +121,7 @@ extension ArchiveInteractor {
         }
     }
 
-    /// Runs work whose ``UsageFailure`` is the archive's fault, and rethrows it with the place in the archive.
+    /// Runs work whose ``UsageFailure`` is the archive's fault, and rethrows it with its place in the archive.
     private func bad<Result>(_ what: String, _ work: () throws -> Result) throws -> Result {
         do { return try work() } catch let failure as UsageFailure {
             throw ArchiveFailure.badRow(what, reason: failure.message)
@@ -131,7 +131,7 @@ extension ArchiveInteractor {
     /// Validates the rows of a table and inserts them in batches.
     private struct RowWriter {
         let table: TableSchema
-        /// The columns of the archive, and those that its rows are read as.
+        /// The columns of the archive, and the columns that its rows are read as.
         private let given, columns: [String]
         let session: Session
         private let places: [Int?]
@@ -156,7 +156,7 @@ extension ArchiveInteractor {
             count += 1
             do {
                 let row = try zip(table.columns, places).map { column, place throws(UsageFailure) in
-                    // The rows of a table that was not numbered yet are counted.
+                    // The rows of a table that was not numbered yet are numbered in order.
                     guard let place else {
                         return table.isNumbered && column == table.columns[0] ? SQL.Value.integer(count) : .null
                     }

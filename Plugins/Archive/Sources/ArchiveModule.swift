@@ -4,7 +4,7 @@ public import GatherKit
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct ArchiveModule: FeatureModule {
     public static let name = "archive"
-    public static let summary = "all of your data in one file, to be moved to another store"
+    public static let summary = "all your data in one file, to move it to another store"
     public static let requires = ["players"]
     public static let synonyms = ["archive": "export", "backup": "export"]
 

@@ -6,11 +6,11 @@ import Testing
 
 @testable import Archive
 
-/// Archives from which somebody has taken rows.
+/// Archives with missing rows.
 struct MissingRowsTests {
     /// The ways in which rows go missing, as the indices that remain: none, all but the first or last, every other one.
     ///
-    /// On PostgreSQL only none, as the code that misses rows is the same.
+    /// On PostgreSQL only none, because the code that misses rows is the same.
     private static func remainders(of count: Int) -> Set<[Int]> {
         let all = Array(0..<count)
         if TestEngine.current == .postgres { return Set([[]]).subtracting([all]) }
@@ -43,7 +43,7 @@ struct MissingRowsTests {
         }
     }
 
-    /// A row that is missed takes the process down, and this test with it.
+    /// A missing row would crash the process, and this test with it.
     @Test(arguments: ModuleFolder.of(allFeatures.filter { $0.tables.contains(where: \.isUndoable) }))
     func areRefusedOrTheirRoutesAnswer(folder: ModuleFolder) throws {
         let app = try everything()
@@ -52,7 +52,7 @@ struct MissingRowsTests {
         var archive = try #require(
             try JSONSerialization.jsonObject(with: Data(app.export().utf8)) as? [String: Any])
         var tables = try #require(archive["tables"] as? [[String: Any]])
-        // A table without a checksum is taken as it is.
+        // A table without a checksum is accepted as it is.
         for index in tables.indices { tables[index]["checksum"] = nil }
         let feature = try #require(allFeatures.first { $0.name == folder.name })
         for table in feature.tables {

@@ -5,7 +5,7 @@ import Testing
 
 /// No route or page shows or changes the data of another organizer.
 struct OtherOrganizersTests {
-    /// The modules whose samples make no accounts, but data for the account that performs them.
+    /// The modules whose samples create no accounts, but data for the account that runs them.
     private static let folders = ModuleFolder.of(allFeatures).filter { folder in
         !folder.routes.contains { $0.hasPrefix("account register") }
     }
@@ -15,7 +15,8 @@ struct OtherOrganizersTests {
         do { return (try work(), nil) } catch let failure as any Failure { return (nil, failure) }
     }
 
-    /// An organizer without data is answered as in an empty store, beside organizers with the samples of each module.
+    /// An organizer without data gets the same answers as in an empty store, beside organizers with the samples of each
+    /// module.
     @Test func areNotSeenOrChanged() throws {
         let (app, empty) = (try everything(), try everything())
         let archives = try Self.folders.map { folder in

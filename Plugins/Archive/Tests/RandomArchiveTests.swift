@@ -6,7 +6,7 @@ import Testing
 
 /// Archives of randomly generated data.
 struct RandomArchiveTests {
-    /// As a line writes them.
+    /// The names as written in a line.
     private static let names = [
         "Ana", "'ana Pop'", "Íon", "李雷", "עומר", "👩🏽", "Ⱥñå", #""O'Neil \"Nel\"""#, #"'x\y'"#, "ẞ",
     ]

@@ -40,7 +40,7 @@ extension TestApplication {
         return try open(["import", path] + modules.flatMap { ["--without", $0] })
     }
 
-    /// Makes an account and logs in with it.
+    /// Creates an account and logs in with it.
     func logIn(as name: String) throws {
         try open(["account", "register", name], view: RecordingView(secrets: ["correct horse", "correct horse"]))
         try open(["account", "login", name], view: RecordingView(secrets: ["correct horse"]))

@@ -1,7 +1,7 @@
 import Football
 import GatherKit
 
-/// A row of a spreadsheet about who comes: the answer of a player for a match day.
+/// A row of an attendance spreadsheet: the answer of a player for a match day.
 struct AnswerRow: Sendable {
     let day: DayOrMinute
     /// Empty until it is read.
@@ -45,7 +45,7 @@ struct AnswerRow: Sendable {
 }
 
 extension AttendanceInteractor {
-    /// Writes the answers of a file in the place of those of the same players and match days.
+    /// Stores the answers of a file, in place of those of the same players and match days.
     func importFile(_ file: SheetFile, in session: Session) throws -> SheetImport {
         let time = session.now
         var answers = SheetSubjects<[Int]>()

@@ -22,7 +22,7 @@ enum AttendanceFailure: Failure {
     case nobodyIsIn(MatchDayPlan)
     case matchInProgress
     case noRegulars
-    /// The title of a list names another day than that of the next match.
+    /// The title of a list names a different day from that of the next match.
     case isOfAnotherDay(String, MatchDayPlan)
     case notText(String)
     case tooLarge(String)

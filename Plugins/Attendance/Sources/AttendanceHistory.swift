@@ -12,7 +12,7 @@ struct AttendanceRecord: Equatable, Sendable {
     var out = 0
     var late = 0
     var noShow = 0
-    /// The number of match days on which the player has played, also of those that were not planned.
+    /// The number of match days on which the player has played, including unplanned ones.
     var played = 0
 
     var isEmpty: Bool { self == AttendanceRecord(player: player) }
@@ -23,7 +23,7 @@ struct AttendanceRecord: Equatable, Sendable {
         .integer("noShow", \.noShow))
 }
 
-/// Counts who came how often.
+/// Counts how often each player came.
 extension AttendanceInteractor {
     /// The records of the players who answered or played in a period, sorted by match days played.
     func records(_ player: Player?, in period: Period, _ session: Session) throws -> [AttendanceRecord] {

@@ -31,7 +31,7 @@ struct AttendanceInteractor: Sendable {
         return try open ?? MatchDayPlan.current(in: session)
     }
 
-    /// The match day whose teams take turns, so that the line-up is theirs also between two matches; nil without one.
+    /// The match day whose teams take turns, so that the line-up is theirs even between two matches; nil without one.
     func openDay(in session: Session) throws -> UUID? {
         guard try Lineup(in: session).playing.count > 2, case .day(let id) = try Occasion(at: session.now, in: session)
         else { return nil }
@@ -81,7 +81,7 @@ struct AttendanceInteractor: Sendable {
         return try others + store.players(in: session).filter { !known.contains($0.id) }
     }
 
-    /// Records the answer of players, and of guests, whom one player brings.
+    /// Records the answer of players, and of guests whom one player brings.
     func answer(
         _ reply: Reply, _ players: [Player], guests: [Name] = [], comment: String? = nil, on day: DayOrMinute?,
         in session: Session
@@ -101,15 +101,16 @@ struct AttendanceInteractor: Sendable {
         return change
     }
 
-    /// Whether a name is that of one person: of a player who is there, or not several names or a number.
+    /// Whether a name is that of one person: it is an existing player's, or it is not several names or a number.
     func isOneName(_ name: Name, in session: Session) throws -> Bool {
         try ListReader.isOneName(name.text)
             || PlayerDirectory().player(exactlyNamed: name.text, in: session) != nil
     }
 
-    /// Adds a new player, or makes a guest one, who is coming.
+    /// Adds a new player who is coming, or turns a guest into one.
     ///
-    /// On a group's link, whoever names no day is the new player; those who answer for another one name it.
+    /// On a group's link, somebody who does not name the day is the new player; somebody who answers for another player
+    /// names it.
     func add(_ name: Name, on day: DayOrMinute?, in session: Session) throws -> Change {
         let isReader = session.linkNumber != nil && day == nil
         func isThere(_ name: String) -> AttendanceFailure { isReader ? .isThereAlready(name) : .isOnTheList(name) }
@@ -164,14 +165,14 @@ struct AttendanceInteractor: Sendable {
     /// Records that players were asked; those who have answered keep their answers.
     func invite(_ players: [Player], regulars: Bool, on day: DayOrMinute?, in session: Session) throws -> Change {
         let players = try invited(players, regulars: regulars, in: session)
-        session.setUndoLabel("the marking of \(counted(players.count, "player")) as asked")
+        session.setUndoLabel("marking \(counted(players.count, "player")) as asked")
         return try change(players, on: day, in: session) { before in
             let strangers = players.filter { before.state(of: $0) == nil }
             try record(.asked, strangers, on: before, in: session)
         }
     }
 
-    /// Those who are to be reminded: the players who were asked and have not answered, or else all without an answer.
+    /// The players to remind: those who were asked and have not answered, or else all without an answer.
     func silent(on sheet: AttendanceSheet, in session: Session) throws -> [Player] {
         sheet.asked.isEmpty
             ? try store.players(in: session).filter { sheet.state(of: $0) == nil } : sheet.asked.map(\.player)
@@ -202,7 +203,7 @@ struct AttendanceInteractor: Sendable {
         }
     }
 
-    /// Takes players who did not come out of the match in progress, and out of the line-up of a match day that goes on.
+    /// Removes no-shows from the match in progress, and from the line-up of a match day in progress.
     private func takeOut(_ players: [Player], of plan: MatchDayPlan, in session: Session) throws {
         guard try teams(for: plan, in: session) == nil,
             try plan.isAhead(at: session.now) || plan.number == current(in: session)?.number
@@ -267,8 +268,8 @@ struct AttendanceInteractor: Sendable {
         }
     }
 
-    /// When the last match was that a player has played on a match day: its day, or its minute if there were several;
-    /// nil for the match in progress.
+    /// The time of the last match that a player has played on a match day: its day, or its minute if there were
+    /// several; nil for the match in progress.
     private func whenPlayed(_ player: Player, on plan: MatchDayPlan, in session: Session) throws -> String? {
         let matches = try plan.match.flatMap { try MatchDay($0, in: session) }?.matches ?? []
         guard let match = matches.last(where: { $0.players.contains { $0.playerID == player.id } }),
@@ -283,7 +284,7 @@ struct AttendanceInteractor: Sendable {
         let there = try PlayerDirectory().player(exactlyNamed: name.text, in: session)
         if let there {
             guard let host = there.guestOf else { throw AttendanceFailure.isPlayer(there.name.text) }
-            // Whoever has a link cannot take over the guest of somebody else.
+            // Through a link, nobody can take over the guest of somebody else.
             guard session.linkNumber == nil || host == bringer.id else {
                 throw AttendanceFailure.isGuestOfAnother(there.name.text)
             }
@@ -371,7 +372,7 @@ struct AttendanceInteractor: Sendable {
 
     // MARK: - The line-up
 
-    /// Picks those who have a place, and takes all others off the line-up.
+    /// Picks those who have a place, and removes all others from the line-up.
     ///
     /// If there are teams, newcomers replace the players who are out. Without substitutes on the bench, they all join a
     /// team.
@@ -430,7 +431,7 @@ struct AttendanceInteractor: Sendable {
         return missing
     }
 
-    /// The players who were in on the last match day, did not play, and were named by no message.
+    /// The players who were in on the last match day, did not play, and were not named by any message.
     ///
     /// That is so if its teams took turns and nobody ended it. They are named for three days.
     func unreportedNoShows(in session: Session) throws -> Missing? {
@@ -466,7 +467,7 @@ struct AttendanceInteractor: Sendable {
         }
     }
 
-    /// Forgets the answers of a player who is deleted.
+    /// Deletes the answers of a player who is deleted.
     ///
     /// - Returns: The number of these answers, and what that changes for the match days ahead.
     func forget(_ player: Player, in session: Session) throws -> (answers: Int, changes: [Change]) {

@@ -2,7 +2,7 @@ import Football
 public import GatherDatabase
 public import GatherKit
 
-/// The module of who comes.
+/// The attendance module.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct AttendanceModule: FeatureModule {
     public static let name = "attendance"

@@ -2,7 +2,7 @@ import Football
 import GatherKit
 
 extension AttendanceInteractor {
-    /// What the page of who comes shows.
+    /// What the attendance page shows.
     struct Overview: Sendable {
         let sheet: AttendanceSheet
         /// Whether commands are about this match day if they do not name a day.
@@ -13,14 +13,14 @@ extension AttendanceInteractor {
         let hasRegulars: Bool
         /// Whether the day of the match has come.
         let hasBegun: Bool
-        /// The sheets of the cancelled match days of the coming weeks.
-        let cancelled: [AttendanceSheet]
+        /// The cancelled match days of the coming weeks.
+        let cancelled: [MatchDayPlan]
 
         /// The words that name the day in a command; empty if they are not needed.
         var day: [String] { isCurrent ? [] : ["--on", sheet.plan.day.text] }
     }
 
-    /// The most players who are offered besides those on the sheet.
+    /// The maximum number of players who are offered besides those on the sheet.
     private static let mostOthers = 200
 
     /// Reads what the page of a match day shows.
@@ -35,7 +35,7 @@ extension AttendanceInteractor {
     }
 }
 
-/// The page of who comes: each name is an answer at a touch.
+/// The attendance page, on which people tap names to record answers.
 struct AttendancePage: Sendable {
     let presenter: AttendancePresenter
 
@@ -48,7 +48,7 @@ struct AttendancePage: Sendable {
     }
 
     /// The page while no match is planned.
-    func none(cancelled: [AttendanceSheet]) -> [Block] {
+    func none(cancelled: [MatchDayPlan]) -> [Block] {
         presenter.alerts(of: cancelled) + [
             .text("No match is planned. Plan one, and players can say whether they are coming."),
             .actions(title: nil, [Action("Plan a match", "match", "plan", isMarked: true)]),
@@ -86,8 +86,7 @@ struct AttendancePage: Sendable {
                     choices: answers(of: player, nil, overview) + personalLink(to: player),
                     sign: .open, person: Action.Person(player.name.text))
             }
-        let cancelled = overview.isCurrent ? presenter.split(overview.cancelled, at: sheet).earlier : []
-        return presenter.alerts(of: cancelled)
+        return presenter.alerts(of: overview.isCurrent ? overview.cancelled : [])
             + [
                 presenter.heading(of: sheet, overview.agenda),
                 .figures(presenter.figures(sheet, others: overview.others)),
@@ -115,7 +114,7 @@ struct AttendancePage: Sendable {
         let isFull = sheet.freePlaces == 0
         let link = [Action("Send the link", "share", "link", "attendance", isMarked: !isFull)]
         let teams = teams(of: sheet.coming.map(\.player), overview.agenda, isMarked: isFull)
-        // Once all places are taken, the teams are what is next.
+        // Once all places are taken, the teams come next.
         let now = isFull ? teams + link : link + teams
         return (overview.isCurrent ? now : []) + [
             Action("Paste a list", words: ["attendance", "paste"] + overview.day),

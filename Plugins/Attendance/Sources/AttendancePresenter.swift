@@ -21,13 +21,13 @@ struct AttendancePresenter: Sendable {
             + (rest.isEmpty ? [] : [.section(title: "Others", fields: rest.map { .init($0, names($1)) })])
     }
 
-    /// The name, with what is to be said of the player.
+    /// The name, with remarks on the player.
     func label(_ entry: AttendanceSheet.Entry, withComment: Bool = true) -> String {
         let lapse = entry.lapse == .lateWithdrawal ? "dropped out late" : entry.lapse == .noShow ? "no-show" : nil
         return named(entry, [lapse, withComment ? entry.comment : nil])
     }
 
-    /// The name, with whose guest it is and what else there is to say in brackets.
+    /// The name, with whose guest it is and other remarks in brackets.
     func named(_ entry: AttendanceSheet.Entry, _ others: [String?]) -> String {
         let notes = ([guest(entry)] + others).compactMap(\.self)
         return entry.player.name.text + (notes.isEmpty ? "" : " (\(notes.joined(separator: ", ")))")
@@ -77,7 +77,7 @@ struct AttendancePresenter: Sendable {
             + counts.filter { $0.1 > 0 }.map { .init($0.0, String($0.1)) }
     }
 
-    /// What stands on the screen about a planned match.
+    /// What the screen of a planned match shows.
     func about(_ sheet: AttendanceSheet) -> [Block] {
         sheet.entries.isEmpty ? [] : [.text("\(counts(sheet).joined(separator: ", ").capitalizedFirst).")]
     }
@@ -167,7 +167,7 @@ struct AttendancePresenter: Sendable {
         return [.text(sentences.joined(separator: " "))] + leftGuests(change) + message(toWhoMovedUpIn: change)
     }
 
-    /// The message to send to the players who got a place from the organizer; none to guests.
+    /// The message to send to the players to whom the organizer gave a place; none to guests.
     private func message(toWhoMovedUpIn change: AttendanceInteractor.Change) -> [Block] {
         let plan = change.after.plan
         guard change.reader == nil, plan.match == nil else { return [] }
@@ -183,14 +183,12 @@ struct AttendancePresenter: Sendable {
         ]
     }
 
-    /// - Parameter isPage: Whether it is shown on a page, which shows the rest.
-    func invited(_ change: AttendanceInteractor.Change, isPage: Bool = false) -> [Block] {
+    func invited(_ change: AttendanceInteractor.Change) -> [Block] {
         let new = change.players.filter { change.before.state(of: $0) == nil }
         let known = change.players.count - new.count
         if change.players.isEmpty {
             // The command is at the end, where a page makes a button of it.
-            let advice = "You have no players yet. Add them with: player add NAME"
-            return [.text(isPage ? advice : "\(summary(change.after)) \(advice)")]
+            return [.text("\(summary(change.after)) You have no players yet. Add them with: player add NAME")]
         }
         let sentences = [
             new.isEmpty
@@ -201,7 +199,7 @@ struct AttendancePresenter: Sendable {
                 ? "\(counted(known, .have)) already been asked or \(Verb.have.form(for: known)) answered." : nil,
             summary(change.after),
         ]
-        return [.text(sentences.prefix(isPage ? 1 : sentences.count).compactMap(\.self).joined(separator: " "))]
+        return [.text(sentences.compactMap(\.self).joined(separator: " "))]
     }
 
     /// Sentences about the players of a command, grouped by answer.
@@ -275,7 +273,7 @@ struct AttendancePresenter: Sendable {
         players.count == 1 ? one : several
     }
 
-    /// Those of some players whom a change is not about.
+    /// The players among some whom a change is not about.
     private func others(_ players: [Player], than change: AttendanceInteractor.Change) -> [Player] {
         players.filter { player in !change.players.contains { $0.id == player.id } }
     }
@@ -337,7 +335,7 @@ struct AttendancePresenter: Sendable {
         ]
     }
 
-    /// What to note when players had a place and did not play; nil if all have played.
+    /// The advice when players had a place and did not play; nil if all have played.
     func missing(_ missing: AttendanceInteractor.Missing) -> String? {
         let (plan, players) = missing
         if players.isEmpty { return nil }
@@ -380,7 +378,7 @@ struct AttendancePresenter: Sendable {
     /// The choice that leaves a line out, which then has no letter.
     private static let skip = Suggestion("–", "Skip")
 
-    /// The same question with the answer of each player to be changed.
+    /// The same question, in which the answer of each player can be changed.
     func list(_ reading: ListReading, _ plan: MatchDayPlan) -> AskedQuestion.List {
         let lines = reading.entries.map { entry in
             let replies = [entry.reply] + [.coming, .maybe, .out].filter { $0 != entry.reply }
@@ -505,11 +503,11 @@ struct AttendancePresenter: Sendable {
         return [.table(table)]
     }
 
-    /// What stands on the screen about a player.
+    /// What the screen of a player shows.
     func about(_ record: AttendanceRecord?) -> [Block] {
         guard let record else { return [] }
         let others = [
-            ("Got a place", record.coming), ("Did not get a place", record.waiting), ("Answered out", record.out),
+            ("Got a place", record.coming), ("Did not get a place", record.waiting), ("Answered \"out\"", record.out),
             ("Dropped out late", record.late), ("Did not turn up", record.noShow),
         ].filter { $0.1 > 0 }.map { Block.LabelledText($0, times($1)) }
         return [

@@ -13,10 +13,6 @@ struct AttendanceRouter {
             + listRoutes
     }
 
-    private var change: Shape<AttendanceInteractor.Change> {
-        AttendanceSheet.shape.from(\.after).shown(by: presenter.changed)
-    }
-
     private var coming: Route {
         Route(
             "attendance in", "Mark players as coming to the next match",
@@ -26,7 +22,7 @@ struct AttendanceRouter {
             Argument.flag("plus-one", "a guest whose name is not known yet")
                 .titled("A guest whose name is not known yet"), comment("10 minutes late"), .on,
             access: .write,
-            answers: change, page: presenter.noted,
+            answers: AttendanceSheet.shape.from(\.after), show: presenter.changed, page: presenter.noted,
             examples: [
                 "attendance in Ana Ion", "attendance in Ana --guest \"Ana's brother\"", "attendance in Ana --plus-one",
                 "attendance in Ana --comment \"10 minutes late\"",
@@ -65,7 +61,7 @@ struct AttendanceRouter {
             titled: "Add a new player",
             Argument.positional("name", .name, "the new player's name"), .on,
             access: .write,
-            answers: change, page: presenter.noted,
+            answers: AttendanceSheet.shape.from(\.after), show: presenter.changed, page: presenter.noted,
             examples: ["attendance add Tom"]
         ) { session, name, day in try interactor.add(name, on: day, in: session) }
     }
@@ -76,7 +72,7 @@ struct AttendanceRouter {
         Route(
             path, summary, players(reply, help), comment(example), .on,
             access: .write,
-            answers: change, page: presenter.noted,
+            answers: AttendanceSheet.shape.from(\.after), show: presenter.changed, page: presenter.noted,
             examples: ["\(path) Ana", "\(path) Ana Ion"]
         ) { session, players, comment, day in
             try interactor.answer(reply, players, comment: comment, on: day, in: session)
@@ -109,8 +105,7 @@ struct AttendanceRouter {
             ).found,
             .flag("regulars", "mark the regulars as asked"), .on,
             access: .write,
-            answers: AttendanceSheet.shape.from(\.after), show: { presenter.invited($0) },
-            page: { presenter.invited($0, isPage: true) },
+            answers: AttendanceSheet.shape.from(\.after), show: presenter.invited,
             examples: ["attendance invite", "attendance invite Ana Ion"]
         ) { session, players, isForRegulars, day in
             try interactor.invite(players, regulars: isForRegulars, on: day, in: session)
@@ -146,7 +141,7 @@ struct AttendanceRouter {
         Route(
             path, summary, players(.out, help), .onPlayed(byDefault: day),
             access: .write,
-            answers: change, page: presenter.noted,
+            answers: AttendanceSheet.shape.from(\.after), show: presenter.changed, page: presenter.noted,
             examples: ["\(path) Ana"]
         ) { session, players, day in try interactor.mark(lapse, players, on: day, in: session) }
     }
@@ -226,7 +221,7 @@ struct AttendanceRouter {
             examples: ["attendance export answers.csv --overwrite"], rows: interactor.exported)
     }
 
-    /// Players whose answer is another one.
+    /// Players whose answer is a different one.
     private func players(_ reply: Reply, _ help: String) -> Argument<[Player]> {
         Argument<[PlayerReference]>.repeated("player", .player, atLeastOne: true, help).found.suggesting {
             open, session in

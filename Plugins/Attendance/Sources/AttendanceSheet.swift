@@ -47,13 +47,13 @@ struct AttendanceSheet: Equatable, Sendable {
     /// All players on it.
     var entries: [Entry] { coming + waiting + maybe + out + asked }
 
-    /// Those who have said that they come, or may come.
+    /// Those who have said that they are, or may be, coming.
     var hopeful: [Player] { (coming + waiting + maybe).map(\.player) }
 
     /// The time in which a command has recorded all of its answers, in milliseconds; people take longer for two.
     private static let atOnce = 1000
 
-    /// The guests who dropped out at once with the players who bring them.
+    /// The guests who dropped out together with the players who bring them.
     func leftAlong(with players: [Player]) -> [Player] {
         let out = out.filter { $0.lapse != .noShow }
         return out.filter { guest in
@@ -67,7 +67,7 @@ struct AttendanceSheet: Equatable, Sendable {
     /// Those who are out, without guests, who just do not come along.
     var declined: [Entry] { out.filter { $0.player.guestOf == nil } }
 
-    /// The places that nobody has; nil if there is no limit.
+    /// The free places; nil if there is no limit.
     var freePlaces: Int? { plan.places.map { max(0, $0 - coming.count) } }
 
     /// The comment of a player; nil for none.

@@ -4,7 +4,7 @@ import GatherDatabase
 import GatherKit
 
 struct AttendanceStore: Sendable {
-    /// The number of match days on which it counts who has played.
+    /// The number of recent match days on which appearances count.
     static let daysRemembered = 10
     /// The match day of a row of `gather`.
     private static let day: SQL = "COALESCE(first_of_day, id)"
@@ -25,7 +25,7 @@ struct AttendanceStore: Sendable {
 
     /// All who may be asked, without guests.
     ///
-    /// - Parameter limit: The most players; nil for all.
+    /// - Parameter limit: The maximum number of players; nil for all.
     func players(limit: Int? = nil, in session: Session) throws -> [Player] {
         let most: SQL = limit.map { "LIMIT \($0)" } ?? ""
         return try Player.table.all(where: "guest_of IS NULL", "ORDER BY search_key, name_key \(most)", in: session)
@@ -110,8 +110,8 @@ struct AttendanceStore: Sendable {
     /// A `SELECT` of finished matches with their `day`.
     ///
     /// - Parameters:
-    ///   - condition: What is true of them.
-    ///   - days: The most days that they are of, the last ones; nil for all.
+    ///   - condition: The condition that they satisfy.
+    ///   - days: The maximum number of days, counted from the last; nil for all.
     func matchesQuery(where condition: SQL, days: Int?, _ session: Session) -> SQL {
         let ended: SQL = "organizer_id = \(session.organizer.id) AND ended_at IS NOT NULL AND \(condition)"
         let matches: SQL = "SELECT organizer_id, id, started_at, \(Self.day) AS day FROM gather WHERE \(ended)"

@@ -13,7 +13,7 @@ extension AttendanceInteractor {
 
     /// Gives a guest a name, or the place of the guest to the player of that name.
     ///
-    /// Whoever has a link names only their own guests. A link cannot bring in players or other people's guests.
+    /// Through a link, players can name only their own guests. A link cannot bring in players or other people's guests.
     ///
     /// - Returns: The guest as before, under the new name or as the player who takes the place, and who uses the link.
     func name(
@@ -71,7 +71,7 @@ extension AttendanceInteractor {
     ///
     /// It is that of a guest who was removed, or a new one.
     ///
-    /// - Parameter there: The guests who come already.
+    /// - Parameter there: The guests who are already coming.
     func guestName(of host: Player, besides there: [Player], in session: Session) throws -> Name {
         let taken = Set(there.map(\.name.text))
         func isFree(_ name: Name) throws -> Bool {
@@ -84,7 +84,7 @@ extension AttendanceInteractor {
         return host.guestName(number)
     }
 
-    /// Gives a guest another name, also in past matches; `Petra's guest` is then free for the next one.
+    /// Gives a guest another name, even in past matches; `Petra's guest` is then free for the next one.
     func rename(_ guest: Player, _ name: Name, in session: Session) throws -> Player {
         var player = guest
         player.name = name

@@ -15,8 +15,8 @@ struct Invitation: Sendable {
     var guests: [Player] = []
     /// The sheets of later match days.
     var later: [AttendanceSheet] = []
-    /// The sheets of the cancelled match days of the coming weeks.
-    let cancelled: [AttendanceSheet]
+    /// The cancelled match days of the coming weeks.
+    let cancelled: [MatchDayPlan]
     /// What other modules say below the answer.
     var notes: [String] = []
     /// The modules' notes on bringing a guest, such as the price.
@@ -55,29 +55,27 @@ extension AttendanceInteractor {
             notesOnGuests: session.registry.parts(String.self, about: LinkedAnswer.guest(sheet.plan), in: session))
     }
 
-    /// The sheets of the cancelled match days of the coming weeks, without those for which another match is planned.
-    func cancelled(in session: Session) throws -> [AttendanceSheet] {
+    /// The cancelled match days of the coming weeks, without those for which another match is planned.
+    func cancelled(in session: Session) throws -> [MatchDayPlan] {
         let now = session.now
         let end = now.adding(milliseconds: Self.cancelledAhead)
         let cancelled = try MatchDayPlan.cancelled(in: session).filter { $0.isAhead(at: now) && !$0.isAhead(at: end) }
         return try cancelled.filter { try MatchDayPlan.on($0.day, in: session).isCancelled }
-            .map { try sheet(of: $0, in: session) }
     }
 }
 
 extension AttendancePresenter {
     /// The page on which a player answers: the question, the answer, and who is coming.
     func linked(_ invitation: Invitation) -> [Block] {
-        guard let sheet = invitation.sheet else { return none(cancelled: invitation.cancelled, for: invitation.player) }
+        guard let sheet = invitation.sheet else { return none(cancelled: invitation.cancelled) }
         let (player, agenda, time) = (invitation.player, invitation.agenda, invitation.time)
         let state = sheet.state(of: player)
         let isIn = state?.reply == .coming && player.guestOf == nil
-        let cancelled = split(invitation.cancelled, at: sheet)
-        let day = cancelled.earlier.isEmpty ? "" : " for \(sheet.plan.day.local)"
+        let day = invitation.cancelled.isEmpty ? "" : " for \(sheet.plan.day.local)"
         let title = standing(state).map { "\(player.name.text), \($0)\(day)." }
         return [.section(title: title ?? "\(player.name.text), are you in\(day)?", fields: [])]
             + [.actions(title: nil, invitation.isForGroup ? [choiceOfAnother(than: player)] : [])]
-            + alerts(of: cancelled.earlier, for: player) + [heading(of: sheet, agenda)]
+            + alerts(of: invitation.cancelled) + [heading(of: sheet, agenda)]
             + [.actions(title: nil, answers(of: invitation, on: sheet))]
             + hint(about: player, on: sheet, at: time) + invitation.notes.map(Block.text)
             + additions(of: invitation, on: sheet, isIn: isIn)
@@ -88,7 +86,7 @@ extension AttendancePresenter {
                     title: "Answer for somebody else, \(sheet.plan.day.local)",
                     invitation.isForGroup ? others(of: invitation, on: sheet) : [])
             ]
-            + teams(of: sheet, agenda, for: player, isIn: isIn) + alerts(of: cancelled.later, for: player)
+            + teams(of: sheet, agenda, for: player, isIn: isIn)
             + [
                 .rows(
                     title: "Coming weeks",
@@ -201,38 +199,26 @@ extension AttendancePresenter {
 
     /// The page of a group's link: the match day, the players to answer for, and who is coming.
     func linked(
-        _ sheet: AttendanceSheet?, among players: [Player], cancelled: [AttendanceSheet], _ agenda: Agenda
+        _ sheet: AttendanceSheet?, among players: [Player], cancelled: [MatchDayPlan], _ agenda: Agenda
     ) -> [Block] {
         guard let sheet else { return none(cancelled: cancelled) }
-        let cancelled = split(cancelled, at: sheet)
-        // A second tap, so that nobody answers for another by mistake.
+        // A second tap, so that nobody answers for somebody else by mistake.
         let rows = players.map { row(of: $0, [choice(of: $0, "Yes, I'm")], on: sheet) }
-        return [.section(title: "Are you in?", fields: [])] + alerts(of: cancelled.earlier)
+        return [.section(title: "Are you in?", fields: [])] + alerts(of: cancelled)
             + [heading(of: sheet, agenda)] + hint(about: nil, on: sheet, at: agenda.time)
             + [
                 .rows(title: "Who are you?", rows), .actions(title: nil, newcomer(on: sheet)),
-            ] + lists(of: sheet) + teams(of: sheet, agenda) + alerts(of: cancelled.later)
-    }
-
-    /// The cancelled match days up to the one in question, which are told above it, and those after it.
-    func split(
-        _ cancelled: [AttendanceSheet], at sheet: AttendanceSheet
-    ) -> (earlier: [AttendanceSheet], later: [AttendanceSheet]) {
-        let isEarlier = { (cancelled: AttendanceSheet) in cancelled.plan.when.text <= sheet.plan.when.text }
-        return (cancelled.filter(isEarlier), cancelled.filter { !isEarlier($0) })
+            ] + lists(of: sheet) + teams(of: sheet, agenda)
     }
 
     /// Both pages while no match is planned.
-    private func none(cancelled: [AttendanceSheet], for reader: Player? = nil) -> [Block] {
-        alerts(of: cancelled, for: reader) + [.text("No match is planned.")]
+    private func none(cancelled: [MatchDayPlan]) -> [Block] {
+        alerts(of: cancelled) + [.text("No match is planned.")]
     }
 
-    /// Says which match days are cancelled, and whether the reader had said in.
-    func alerts(of cancelled: [AttendanceSheet], for reader: Player? = nil) -> [Block] {
-        cancelled.map { sheet in
-            let wasIn = reader.flatMap(sheet.state)?.reply == .coming
-            return .alert("\(sheet.plan.when.local) is cancelled.\(wasIn ? " You were in." : "")")
-        }
+    /// Says which match days are cancelled.
+    func alerts(of cancelled: [MatchDayPlan]) -> [Block] {
+        cancelled.map { .alert("\($0.when.local) is cancelled.") }
     }
 
     /// The field to bring a guest, whose name may be unknown.
@@ -282,9 +268,9 @@ extension AttendancePresenter {
 
     /// The days until the match, and how many places are left, or that others are waiting for one.
     ///
-    /// It is no part of the heading, which messengers keep.
+    /// It is not a part of the heading, because messengers keep that.
     ///
-    /// - Parameter player: Whoever has opened the link; nil for a group.
+    /// - Parameter player: The player who has opened the link; nil for a group.
     private func hint(about player: Player?, on sheet: AttendanceSheet, at time: Timestamp) -> [Block] {
         let sentences = [sheet.plan.countdown(at: time)?.capitalizedFirst, places(for: player, on: sheet)]
         let hint = sentences.compactMap { $0.map { "\($0)." } }
@@ -377,7 +363,7 @@ extension AttendancePresenter {
 
     /// The answers that people give.
     static let replies: [Reply] = [.coming, .maybe, .out]
-    /// The most guests who are named together with their host.
+    /// The maximum number of guests who are named together with their host.
     private static let mostNamed = 2
 
     /// An answer of a player to touch, marked if it is the given one.
@@ -401,7 +387,7 @@ extension AttendancePresenter {
 
     /// The players by answer, and their comments.
     ///
-    /// - Parameter reader: Whoever reads it, to be found at once; nil for a group.
+    /// - Parameter reader: The player who reads it, whose name stands out; nil for a group.
     private func lists(of sheet: AttendanceSheet, for reader: Player? = nil) -> [Block] {
         func list(_ title: String, _ entries: [AttendanceSheet.Entry]) -> Block.Segment {
             Block.Segment(title: title, items: entries.map { label(of: $0, for: reader) }, people: true)
@@ -437,7 +423,7 @@ extension AttendancePresenter {
     /// The teams that were made for the next match day.
     ///
     /// - Parameters:
-    ///   - reader: Whoever reads it; nil for a group.
+    ///   - reader: The player who reads it; nil for a group.
     ///   - isIn: Whether the reader has a place.
     private func teams(
         of sheet: AttendanceSheet, _ agenda: Agenda, for reader: Player? = nil, isIn: Bool = false

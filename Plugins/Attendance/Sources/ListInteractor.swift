@@ -73,7 +73,7 @@ extension AttendanceInteractor {
         }
     }
 
-    /// The guests of a player: those whom the list names, then those who come already, then those without a name.
+    /// The guests of a player: those whom the list names, then those who are already coming, then those without a name.
     private func guests(
         of entry: ListReading.Entry, _ sheet: AttendanceSheet, in session: Session
     ) throws -> [Player] {

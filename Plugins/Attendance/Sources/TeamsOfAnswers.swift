@@ -15,12 +15,12 @@ extension AttendanceInteractor {
         return agenda.hasLastTeams || isPlayed ? nil : agenda.lineup
     }
 
-    /// Takes players who are no longer in off the line-up, and puts those who are in now into their places.
+    /// Removes players who are no longer in from the line-up, and gives their places to those who are in now.
     ///
     /// Whoever was put into a team without an answer stays. A place that was free before is taken, too, if everybody
     /// else who was in has a team.
     func changeTeams(since before: AttendanceSheet, to after: AttendanceSheet, in session: Session) throws {
-        // Mostly nobody is in a team yet, and reading the agenda takes several queries.
+        // Usually nobody is in a team yet, and reading the agenda takes several queries.
         guard try !Lineup(in: session).places.isEmpty, let teams = try teams(for: after.plan, in: session) else {
             return
         }

@@ -1,14 +1,14 @@
 import GatherKit
 
-/// Who has a place when more want to play than can.
+/// Who gets a place when too many want to play.
 struct WaitingList: Equatable, Sendable {
     /// Who comes first.
     enum Rule: String, CaseIterable, ColumnValue, Sendable {
-        /// Who answered first.
+        /// Those who answered first.
         case first
-        /// Regulars, then who answered first.
+        /// Regulars, then those who answered first.
         case regulars
-        /// Who has played least lately, then who answered first; guests come last.
+        /// Those who have played on the fewest recent match days, then those who answered first; guests come last.
         case least
     }
 

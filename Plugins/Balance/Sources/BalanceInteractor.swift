@@ -4,12 +4,12 @@ import GatherKit
 struct BalanceInteractor: Sendable {
     let wishes: WishInteractor
 
-    /// The maximum number of players, as the exact search for two teams takes four times as long with four more.
+    /// The maximum number of players, because the exact search for two teams takes four times as long with four more.
     static let mostPlayers = 40
-    /// The number of matches in which it counts who played with whom.
+    /// The number of matches for which it counts who played with whom.
     private static let matchesRemembered = 10
 
-    /// What an organizer asks for.
+    /// The request of an organizer.
     struct Request: Equatable, Sendable {
         /// The players to split; if empty, the line-up, or ``Agenda/newTeamPlayers``.
         var players: [Player] = []
@@ -17,14 +17,14 @@ struct BalanceInteractor: Sendable {
         var teams: Int?
         var together: [[Player]] = []
         var apart: [[Player]] = []
-        /// Whether who stands in a team stays there.
+        /// Whether players who are in a team stay there.
         var keepsTeams = false
-        /// Whether another split than the fairest is wanted.
+        /// Whether a different split from the fairest one is wanted.
         var isAnother = false
         /// Whether the teams become the line-up.
         var applies = false
 
-        /// The options as they are typed, with `…` for those with names.
+        /// The options as typed, with `…` in place of names.
         fileprivate var options: String {
             let hasNames = !(players.isEmpty && together.isEmpty && apart.isEmpty)
             return (hasNames ? " …" : "") + (teams.map { " --teams \($0)" } ?? "") + (keepsTeams ? " --keep" : "")
@@ -41,14 +41,14 @@ struct BalanceInteractor: Sendable {
         let coming = request.players.isEmpty && !request.keepsTeams ? agenda.newTeamPlayers : []
         let players =
             request.players.isEmpty && coming.isEmpty ? lineup.places.map(\.player) : request.players + coming
-        // A team of the last match day that cannot have three players is not made again.
+        // A team of the last match day that would not have three players is left out.
         let usual = coming.isEmpty ? lineup.playing.count : min(lineup.playing.count, coming.count / 3)
         let count = request.teams ?? max(2, usual)
         guard players.count >= 2 else { throw BalanceFailure.tooFewPlayers(players.count) }
         guard players.count >= count else { throw BalanceFailure.tooFewForTeams(players.count, teams: count) }
         guard players.count <= Self.mostPlayers else { throw BalanceFailure.tooManyPlayers(players.count) }
 
-        // Those with players who stay come first.
+        // Teams with players who stay come first.
         let staying = request.keepsTeams ? lineup.playing : []
         let chosen = Set((staying + Team.ofDay.filter { !staying.contains($0) }).prefix(count))
         let teams = Team.ofDay.filter(chosen.contains)
@@ -99,18 +99,18 @@ struct BalanceInteractor: Sendable {
     ) throws -> Int? {
         let others = lineup.places.filter { place in !chosen.contains { $0.player.id == place.player.id } }
         if isNewLineup { try LineupWriter().remove(others.map(\.player), in: session) }
-        // Who is not among the players, and stands in a team, would make it larger.
+        // Anyone who is not among the players, but in a team, would make it larger.
         let benched = isNewLineup ? [] : others.filter { $0.team != .bench }
         let places = chosen + benched.map { Lineup.Place(player: $0.player, team: .bench) }
         let moves = places.filter { lineup.team(of: $0.player) != $0.team }
-        // The answer says which wishes are not kept, and why.
+        // The answer says which wishes are not fulfilled, and why.
         let minute = try LineupWriter().put(moves, announces: false, in: session)
         session.setUndoLabel("the new teams")
         return minute
     }
 
-    /// Ties players as wished; what comes first counts most: who stays, the wishes of the request, then the remembered
-    /// ones.
+    /// Ties players as wished, in order of priority: the teams that stay, the wishes of the request, then the
+    /// remembered ones.
     private func hear(
         _ request: Request, of players: [Player], _ lineup: Lineup, _ teams: [Team], _ ties: inout Ties,
         in session: Session
@@ -170,7 +170,7 @@ struct BalanceInteractor: Sendable {
         return heard
     }
 
-    /// How often each two players were in one team lately, and now in the line-up.
+    /// How often each pair of players was in one team lately, and is now in the line-up.
     private func meetings(of players: [Player], _ history: RatingHistory, _ lineup: Lineup) -> [[Int]] {
         var meetings = Array(repeating: Array(repeating: 0, count: players.count), count: players.count)
         func count(_ teams: [Team?]) {
@@ -203,7 +203,7 @@ struct BalanceInteractor: Sendable {
         return result
     }
 
-    /// The teams of the last match day with a match that counts for the ratings, with what was predicted of them.
+    /// The teams of the last match day with a match that counts towards the ratings, with the prediction for them.
     func last(in session: Session) throws -> BalancedTeams {
         let rated = try RatingHistory(in: session).matches
         guard let last = rated.last, let match = try MatchReader().match(last.id, in: session) else {
@@ -211,7 +211,7 @@ struct BalanceInteractor: Sendable {
         }
         let day = try MatchDay(of: match, in: session)
         var (teams, played): ([Team], [BalancedTeams.Played]) = ([], [])
-        // Each player plays for the team of the last match, and is as good as before the first one.
+        // Each player plays for the team of the last match, with the rating from before the first one.
         var (team, rating): ([Participant.Key: Team], [Participant.Key: Rating]) = ([:], [:])
         for match in day.matches {
             guard let rated = rated.last(where: { $0.id == match.idText }) else { continue }

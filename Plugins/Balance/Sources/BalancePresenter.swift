@@ -54,7 +54,7 @@ struct BalancePresenter: Sendable {
         }
     }
 
-    /// Which teams have no goalkeeper although somebody is one, and why.
+    /// The teams without a goalkeeper although there is one, and why.
     private func keepers(_ teams: BalancedTeams) -> [Block] {
         let all = teams.teams.flatMap(\.keepers).map(\.name).sorted()
         let lacking = teams.teams.filter { $0.keepers.isEmpty }.map(\.team.label)
@@ -81,7 +81,7 @@ struct BalancePresenter: Sendable {
 
     // MARK: - Prediction
 
-    /// How the players of larger teams count; none for teams of one size.
+    /// How the players of larger teams count; empty for teams of one size.
     private func sizes(_ teams: BalancedTeams) -> [Block] {
         let fewest = teams.smallestSize
         let larger = teams.teams.filter { $0.members.count > fewest }
@@ -99,14 +99,14 @@ struct BalancePresenter: Sendable {
         return "\(chance.percent)% for \(labels[0]) and \(100 - chance.percent)% for \(labels[1])"
     }
 
-    /// The chances of the teams of the line-up; empty until somebody is rated.
+    /// The chances of the teams in the line-up; empty until somebody is rated.
     func forecast(_ teams: BalancedTeams?) -> [Block] {
         teams.map { $0.isRated ? prediction($0) : [] } ?? []
     }
 
     private func prediction(_ teams: BalancedTeams) -> [Block] {
         switch teams.origin {
-        // The sentence that the teams are in use has the forecast.
+        // The sentence that the teams are in use contains the forecast.
         case .fairest where teams.isApplied, .other where teams.isApplied: return []
         case .lineup:
             let basis = [teams.isBySkill ? "skill" : nil, teams.isByResults ? "past results" : nil].compactMap(\.self)
@@ -146,7 +146,7 @@ struct BalancePresenter: Sendable {
         }
     }
 
-    /// The chances of two teams, or those of the most one-sided match of several.
+    /// The chances of two teams, or of the most one-sided match of several.
     private func forecast(_ teams: BalancedTeams) -> String {
         if teams.teams.count == 2 { return "Chances: \(chances(teams, teams.chance))" }
         let (favourite, other, chance) = teams.mostOneSided
@@ -168,7 +168,7 @@ struct BalancePresenter: Sendable {
         return [.text(text)]
     }
 
-    /// What `next` says of players who have no team.
+    /// The step that `next` suggests for players without a team.
     func step(_ agenda: Agenda) -> [NextStep] {
         let coming = agenda.newTeamPlayers.count
         if coming > 0, let next = agenda.next, next.isAhead(at: agenda.time) {
@@ -200,7 +200,7 @@ struct BalancePresenter: Sendable {
         return [.table(table)]
     }
 
-    /// The page of the wishes, where each can be removed at a touch.
+    /// The page of the wishes, each of which can be removed with a tap.
     func page(_ wishes: [NamedWish]) -> [Block] {
         let rows = wishes.map { wish in
             let forget = Action(

@@ -1,22 +1,22 @@
 import Football
 import GatherKit
 
-/// Two teams or more with what is predicted of them.
+/// Two teams or more, with the prediction for them.
 struct BalancedTeams: Equatable, Sendable {
     /// The teams, at least two.
     let teams: [Side]
     let origin: Origin
-    /// The wishes, each with the reason why it is not kept.
+    /// The wishes, each with the reason why it is not fulfilled.
     var wishes: [Heard] = []
-    /// The options that made them, as they are typed.
+    /// The options with which they were made, as typed.
     var options = ""
     /// Whether the teams have become the line-up.
     var isApplied = false
-    /// Whether the skill of a player of the line-up was given, from which the rating starts.
+    /// Whether the skill of a player in the line-up was given, from which the rating starts.
     var isBySkill = false
-    /// Whether a player of the line-up has played in a match that counts for the ratings.
+    /// Whether a player in the line-up has played in a match that counts towards the ratings.
     var isByResults = false
-    /// The minute of the match in progress in which they did; nil without one.
+    /// The minute of the match in progress in which they became the line-up; nil without one.
     var minute: Int?
 
     /// Whether the players differ in strength; before the first match, all are the same.
@@ -39,15 +39,15 @@ struct BalancedTeams: Equatable, Sendable {
         let rating: Rating
     }
 
-    /// How the teams have come about.
+    /// How the teams were made.
     enum Origin: Equatable, Sendable {
         /// The fairest split that was found; if proven, no split is fairer.
         case fairest(isProven: Bool)
-        /// Another split, with how often those in one team were together lately, there and in the fairest split.
+        /// Another split, and how often its teammates were together lately, compared with those of the fairest split.
         case other(meetings: Int, ofFairest: Int)
-        /// They are those of the line-up.
+        /// They are the teams of the line-up.
         case lineup
-        /// They have played on a match day.
+        /// They played on a match day.
         case played([Played])
     }
 
@@ -59,11 +59,11 @@ struct BalancedTeams: Equatable, Sendable {
         let startedAt: Timestamp
     }
 
-    /// A wish, and why it is not kept; nil if it is.
+    /// A wish, and why it is not fulfilled; nil if it is.
     struct Heard: Equatable, Sendable {
         /// The wish in a few words: `Ana and Ion apart`.
         let text: String
-        /// The sentence about teams that keep it: `Ana and Ion are in different teams`.
+        /// The sentence about teams that fulfil it: `Ana and Ion are in different teams`.
         let sentence: String
         let obstacle: Ties.Obstacle?
     }
@@ -82,8 +82,8 @@ extension BalancedTeams {
         }
     }
 
-    /// The scale of a difference of strengths, which is that of ``RatedTeams`` for teams whose players are as uncertain
-    /// as the mean of all.
+    /// The scale of a difference of strengths: the scale of ``RatedTeams`` for teams whose players are as uncertain as
+    /// the mean of all.
     static func scale(of ratings: [Rating], teams: Int) -> Double {
         let variance = ratings.reduce(0) { $0 + $1.sigma * $1.sigma } * 2 / Double(teams)
         return (variance + 2 * Rating.beta * Rating.beta).squareRoot()

@@ -1,7 +1,7 @@
 import GatherDatabase
 
 extension Pool {
-    /// Finds the fairest split that keeps the ties.
+    /// Finds the fairest split that keeps to the ties.
     ///
     /// - Returns: The team of each candidate, and whether it is proven that no split is fairer.
     func fairestSplit(_ ties: Ties) throws -> (teams: [Int], isProven: Bool) {
@@ -13,22 +13,22 @@ extension Pool {
 
 /// The exact search for the fairest split: depth first, with branch and bound.
 ///
-/// Team after team is filled in all ways. The first player who is left plays in the next team, as it does not matter
-/// which of the empty teams that is. A way is given up when ``Split/leastUnfairness(after:)`` of the filled teams is no
-/// less than the unfairness of the best split found, or when the players who are left are too weak for the team.
+/// It fills team after team in all ways. The first remaining player goes to the next team, because the empty teams are
+/// interchangeable. A branch is cut when ``Split/leastUnfairness(after:)`` of the filled teams is no less than the
+/// unfairness of the best split found, or when the remaining players are too weak for the team.
 struct ExactSearch {
-    /// The number of steps after which the search ends, which take some half a second.
+    /// The number of steps after which the search ends, about half a second.
     static let mostSteps = 3_000_000
 
     private let pool: Pool
     /// The groups, the strongest first.
     private let groups: [Ties.Group]
-    /// The sums of the strengths of the first players, in the order of the groups, and the place of each group in them.
+    /// The prefix sums of the players' strengths, in the order of the groups, and the index of each group in them.
     private let sums: [Double]
     private let starts: [Int]
-    /// For each group, one before it whose player is equal in every way.
+    /// For each group, an earlier one whose player is equal in every way.
     private let twins: [Int?]
-    /// The teams in the order in which they are filled: first the number of those in which somebody stays.
+    /// The teams in the order in which they are filled: first the number of those with players who stay.
     private let order: [Int]
     private let named: Int
     private var split: Split
@@ -39,9 +39,9 @@ struct ExactSearch {
     /// The fairest split found, as the team of each candidate.
     private(set) var best: [Int]
     private var leastUnfairness: Unfairness
-    /// What every split has at least.
+    /// The minimum unfairness of every split.
     private var root: Unfairness
-    /// The largest difference of strengths of a split that is fairer.
+    /// The largest difference of strengths in a fairer split.
     private var mostDifference = Int.max
 
     /// Whether it is proven that no split is fairer than the best one.
@@ -49,7 +49,7 @@ struct ExactSearch {
 
     /// Prepares a search.
     ///
-    /// - Parameter start: A split that keeps the ties.
+    /// - Parameter start: A split that keeps to the ties.
     init(_ pool: Pool, _ ties: Ties, from start: [Int], mostSteps: Int = mostSteps) {
         func mean(_ group: Ties.Group) -> Double {
             Double(group.members.reduce(0) { $0 + pool.candidates[$1].strength }) / Double(group.members.count)
@@ -79,10 +79,10 @@ struct ExactSearch {
         setMostDifference()
     }
 
-    /// Searches until all ways have been tried, or ``mostSteps`` taken.
+    /// Searches until all ways have been tried, or ``mostSteps`` have been taken.
     mutating func run() throws { if root < leastUnfairness { try open(0) } }
 
-    /// Fills a team, and those behind it.
+    /// Fills a team, and those after it.
     private mutating func open(_ team: Int) throws {
         let extremes = split.extremes(after: team)
         if team == pool.teams - 1 {
@@ -97,7 +97,7 @@ struct ExactSearch {
         }
     }
 
-    /// Adds groups to a team, none before a certain one, in all ways.
+    /// Adds groups to a team in all ways, beginning with a given group.
     ///
     /// - Parameter extremes: ``Split/extremes(after:)`` of the teams before it.
     private mutating func fill(_ team: Int, from start: Int, _ extremes: (weakest: Int, strongest: Int)) throws {
@@ -106,7 +106,7 @@ struct ExactSearch {
         try close(team)
         if split.sizes[team] == pool.sizes.upperBound { return }
         for group in groups.indices.dropFirst(start) where isFree(group) {
-            // Of equal players, the first ones come first.
+            // Among equal players, the first ones come first.
             if twins[group].map(isFree) ?? false { continue }
             if !isComplete || extremes.strongest - mostStrength(of: team, with: group) > mostDifference { return }
             guard take(group, into: team) else { continue }
@@ -115,7 +115,7 @@ struct ExactSearch {
         }
     }
 
-    /// Goes on with the next team if this one is large enough, or keeps the split if it is the last.
+    /// Continues with the next team if this one is large enough, or saves the split if it is the last one.
     private mutating func close(_ team: Int) throws {
         guard pool.sizes.contains(split.sizes[team]) else { return }
         let larger = split.sizes[...team].count { $0 > pool.sizes.lowerBound }
@@ -141,7 +141,7 @@ struct ExactSearch {
 
     private func isFree(_ group: Int) -> Bool { split.teams[groups[group].first] == pool.teams }
 
-    /// Puts a group into a team, if there is room and none of those is in it who must be in another.
+    /// Puts a group into a team, if there is room and none of its rivals is in that team.
     private mutating func take(_ group: Int, into team: Int) -> Bool {
         guard split.sizes[team] + groups[group].members.count <= pool.sizes.upperBound,
             !groups[group].rivals.contains(where: { split.teams[$0] == team })
@@ -154,7 +154,7 @@ struct ExactSearch {
         for candidate in groups[group].members { split.move(candidate, to: team) }
     }
 
-    /// The strength that a team has at most, if no group before a certain one is added.
+    /// The maximum strength of a team, if no group before a given one is added.
     private func mostStrength(of team: Int, with group: Int) -> Int {
         let strengths = pool.sizes.map { size in
             let end = min(starts[group] + size - split.sizes[team], sums.count - 1)

@@ -2,18 +2,18 @@ import Football
 import Foundation
 import GatherKit
 
-/// A player as the search for fair teams sees one.
+/// A player, as seen by the search for fair teams.
 struct Candidate: Equatable, Sendable {
     /// The mean of the rating, in parts of a point.
     let strength: Int
-    /// The place of the position among all, which begin with the goalkeeper; ``noPosition`` without one.
+    /// The index of the position among all, which begin with the goalkeeper; ``noPosition`` without one.
     let place: Int
 
-    /// The parts of a point: so many that the ratings of marks and skills are whole.
+    /// The parts of a point; their number makes the ratings of marks and skills whole.
     static let parts = 1200.0
-    /// The place of goalkeepers.
+    /// The index for goalkeepers.
     static let goalkeeper = 0
-    /// The place of players without a position.
+    /// The index for players without a position.
     static let noPosition = Position.allCases.count
 
     var isGoalkeeper: Bool { place == Self.goalkeeper }
@@ -28,10 +28,10 @@ struct Candidate: Equatable, Sendable {
 struct Unfairness: Comparable, Sendable {
     /// The number of teams without a goalkeeper that could have one.
     let keepers: Int
-    /// The difference between the predicted chance of a win and 50 %, in whole percent, of the two teams where it is
-    /// largest.
+    /// The difference between the predicted chance of a win and 50 %, in whole percent, of the two teams for which it
+    /// is largest.
     var chance: Int
-    /// The sum of the differences between the numbers of players of each position, of all pairs of teams.
+    /// The sum, over all pairs of teams, of the differences between the numbers of players in each position.
     let positions: Int
     /// The largest difference of strengths, in the unit of ``Pool/weight(ofSize:)``.
     let difference: Int
@@ -41,7 +41,7 @@ struct Unfairness: Comparable, Sendable {
     static func < (left: Unfairness, right: Unfairness) -> Bool { left.order < right.order }
 }
 
-/// The players to be split, and the measure of how unfair a split is.
+/// The players to split, and the measure of a split's unfairness.
 struct Pool: Sendable {
     /// The players.
     let candidates: [Candidate]
@@ -49,12 +49,12 @@ struct Pool: Sendable {
     let teams: Int
     /// The scale of a difference of strengths, as in ``RatedTeams/scale``; the same for all splits.
     let scale: Double
-    /// How often each two candidates were in one team lately; empty if that does not matter.
+    /// How often each pair of candidates was in one team lately; empty if that does not matter.
     var meetings: [[Int]] = []
     /// The sizes of the teams, which are equal or differ by one.
     let sizes: ClosedRange<Int>
     private let keepers: Int
-    /// What the strengths of the players differ by multiples of.
+    /// A common divisor of the differences between the players' strengths.
     private let step: Int
 
     init(candidates: [Candidate], teams: Int = 2, scale: Double) {
@@ -69,18 +69,20 @@ struct Pool: Sendable {
     /// The number of teams that are of the larger size if the sizes differ.
     var largerTeams: Int { candidates.count % teams }
 
-    /// What each part of a player's strength counts, so that the strengths of the teams are integers in a common unit.
+    /// The weight of each part of a player's strength, so that the strengths of the teams are integers in a common
+    /// unit.
     ///
-    /// If the sizes differ, a team's strength is the mean of its players' times the smaller size.
+    /// If the sizes differ, the strength of a team is the mean of its players' strengths times the smaller size.
     func weight(ofSize size: Int) -> Int {
         let (smaller, larger) = (sizes.lowerBound, sizes.upperBound)
         return smaller == larger ? 1 : size <= smaller ? larger : smaller
     }
 
-    /// The unit of the teams' strengths: a part of a point, or if the sizes differ the part of it that makes them integers.
+    /// The unit of the teams' strengths: a part of a point, or, if the sizes differ, the part of it that makes them
+    /// integers.
     private var unit: Double { 1 / Candidate.parts / Double(sizes.count == 1 ? 1 : sizes.upperBound) }
 
-    /// The strength of a team whose players are as strong as the mean of some, rounded to one that a team can have.
+    /// The strength of a team whose players are as strong as the given mean, rounded to one that a team can have.
     func strength(ofMean sum: Int, of count: Int, _ rule: FloatingPointRoundingRule) -> Int {
         let factor = sizes.count == 1 ? sizes.lowerBound : sizes.lowerBound * sizes.upperBound
         let base = candidates[0].strength
@@ -88,18 +90,18 @@ struct Pool: Sendable {
         return factor * base + step * Int(excess.rounded(rule))
     }
 
-    /// ``Unfairness/chance`` of a difference of strengths, which grows with it.
+    /// The ``Unfairness/chance`` for a difference of strengths; it grows with the difference.
     func chance(difference: Int) -> Int {
         RatedTeams.chance(advantage: Double(difference) * unit, scale: scale).percent - 50
     }
 
-    /// A difference of strengths that no difference with the same ``Unfairness/chance`` exceeds.
+    /// An upper bound of the differences of strengths with a given ``Unfairness/chance``.
     func mostDifference(ofChance chance: Int) -> Int {
         let edge = Double(chance) / 100 + 0.505
         return edge < 1 ? Int((scale * log(edge / (1 - edge)) / unit).rounded(.up)) + 1 : .max
     }
 
-    /// ``Unfairness/keepers`` if so many teams have no goalkeeper.
+    /// The ``Unfairness/keepers`` for a number of teams without a goalkeeper.
     func unfairness(ofTeamsWithoutKeeper count: Int) -> Int { count - max(0, teams - keepers) }
 
     /// The unfairness of a split.

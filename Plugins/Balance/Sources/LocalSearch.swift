@@ -1,12 +1,12 @@
 import GatherDatabase
 
 extension Pool {
-    /// How much less even a split may be that `--another` chooses: so many percent of the chance of a win.
+    /// How much less even the split of `--another` may be, in percentage points of the chance of a win.
     static let tolerance = 2
 
-    /// Finds a split, almost as fair as the fairest, in which the fewest players are together who often were.
+    /// Finds a split that is almost as fair as the fairest, and puts the fewest players together who often were.
     ///
-    /// The result is good and always the same for the same players, but not proven to be best.
+    /// The result is good, and always the same for the same players, but not proven to be the best.
     ///
     /// - Parameters:
     ///   - fairest: The fairest split, which is not chosen.
@@ -27,7 +27,7 @@ extension Pool {
         return best.cost.0 == 0 ? best.teams : nil
     }
 
-    /// A split that is fair, but not proven to be the fairest.
+    /// A split that is fair, but not proven to be the fairest one.
     func fairSplit(_ ties: Ties) throws -> [Int] {
         try localSearch(from: ties.split(), ties) { split in
             let unfairness = split.unfairness
@@ -37,12 +37,12 @@ extension Pool {
         }.teams
     }
 
-    /// By how many players the teams are too large or too small.
+    /// The number of players by which teams are too large or too small.
     private func excess(of split: Split) -> Int {
         split.sizes.prefix(teams).reduce(0) { $0 + max(0, sizes.lowerBound - $1, $1 - sizes.upperBound) }
     }
 
-    /// Whether two splits make the same teams, whatever their numbers.
+    /// Whether two splits consist of the same teams, whatever their numbers.
     private static func areSame(_ one: [Int], _ other: [Int]) -> Bool {
         one.indices.allSatisfy { one.firstIndex(of: one[$0]) == other.firstIndex(of: other[$0]) }
     }
@@ -50,19 +50,19 @@ extension Pool {
     /// The number of starts of the search.
     private static let starts = 8
 
-    /// Looks for the split of the least cost.
+    /// Looks for the split with the least cost.
     ///
-    /// The search goes from a split, and from others which are made of it, to the best one that differs by the team of a
+    /// The search goes from a split, and from others made from it, to the best one that differs by the team of one
     /// group, or of two groups, as long as that is better.
     ///
-    /// - Parameter start: A split that keeps the ties, as all do to which the search comes.
+    /// - Parameter start: A split that keeps to the ties, as do all others that the search reaches.
     private func localSearch(
         from start: [Int], _ ties: Ties, cost: (Split) -> (Int, Int)
     ) throws -> (cost: (Int, Int), teams: [Int]) {
         let groups = ties.groups
         var best: (cost: (Int, Int), teams: [Int]) = ((.max, .max), start)
         for number in 0..<Self.starts {
-            // A number that looks random says how far the groups move.
+            // A pseudorandom number determines how far the groups move.
             var dice = UInt64(number) &* 0x9E37_79B9_7F4A_7C15
             var split = Split(self, start)
             for group in groups {
@@ -84,7 +84,7 @@ extension Pool {
                         try look()
                         for other in groups[(place + 1)...] {
                             let rival = split.teams[other.first]
-                            // A swap; between two teams, both may go the same way, too.
+                            // A swap; with only two teams, both may also move the same way.
                             guard rival == team || teams == 2,
                                 split.exchange(other, of: groups, with: rival == from ? team : from)
                             else { continue }
@@ -104,10 +104,9 @@ extension Pool {
 }
 
 extension Split {
-    /// Moves a group to another team, and those of that team who must not play with it the other way, and so on: a Kempe
-    /// chain.
+    /// Moves a group to another team, and its rivals in that team the other way, and so on: a Kempe chain.
     ///
-    /// - Returns: Whether anybody has moved: nobody does if one of them stays where they are.
+    /// - Returns: Whether anybody has moved: nobody moves if one of them must stay.
     @discardableResult
     mutating func exchange(_ group: Ties.Group, of groups: [Ties.Group], with team: Int) -> Bool {
         let from = teams[group.first]

@@ -1,13 +1,13 @@
-/// A split of the players, with what the players of each team add up to.
+/// A split of the players, with the sums for each team.
 struct Split: Sendable {
     private let pool: Pool
-    /// The team of each candidate, counted from 0; ``Pool/teams`` for one who is in none yet.
+    /// The team of each candidate, counted from 0; ``Pool/teams`` for a candidate who is in none yet.
     private(set) var teams: [Int]
-    /// The number of players of each team, and behind them of those in none; likewise the next two.
+    /// The number of players of each team, and finally of those in none; likewise for the next two.
     private(set) var sizes: [Int]
     private(set) var strengths: [Int]
     private var positions: [Int]
-    /// How often those who are in one team were together lately.
+    /// How often teammates were together lately.
     private(set) var meetings = 0
 
     /// The number of different places of candidates.
@@ -44,7 +44,7 @@ struct Split: Sendable {
     /// The unfairness, if every candidate is in a team.
     var unfairness: Unfairness { leastUnfairness(after: pool.teams) }
 
-    /// The unfairness that the split has at least, whoever else is put into the teams behind the first ones.
+    /// The minimum unfairness of the split, whoever else is put into the teams after the first ones.
     func leastUnfairness(after filled: Int) -> Unfairness {
         let open = pool.teams - filled
         var withoutKeeper = 0
@@ -53,7 +53,7 @@ struct Split: Sendable {
             func count(_ team: Int) -> Int { positions[team * Self.places + place] }
             var left = 0
             for team in filled...pool.teams { left += count(team) }
-            // At best, those who are left are spread evenly.
+            // At best, the remaining players are spread evenly.
             if open > 0 { unevenness += left % open * (open - left % open) }
             var without = max(0, open - left)
             for team in 0..<filled {
@@ -70,8 +70,8 @@ struct Split: Sendable {
             difference: strongest - weakest)
     }
 
-    /// The strength that the weakest team has at most, and the strongest at least, whoever else is put into the teams
-    /// behind the first ones.
+    /// The maximum strength of the weakest team, and the minimum strength of the strongest, whoever else is put into
+    /// the teams after the first ones.
     func extremes(after filled: Int) -> (weakest: Int, strongest: Int) {
         var (weakest, strongest) = (Int.max, Int.min)
         for team in 0..<filled {
@@ -79,7 +79,7 @@ struct Split: Sendable {
             (weakest, strongest) = (min(weakest, strength), max(strongest, strength))
         }
         if filled == pool.teams { return (weakest, strongest) }
-        // Not all open teams are weaker than their mean, and not all are stronger.
+        // Not all open teams can be weaker than their mean, nor all of them stronger.
         var (sum, count) = (0, 0)
         for team in filled...pool.teams { (sum, count) = (sum + strengths[team], count + sizes[team]) }
         return (

@@ -1,23 +1,23 @@
 import GatherDatabase
 
-/// What wishes tie to each other: candidates in one team, in different teams, or in a certain one.
+/// The ties that wishes create: candidates in one team, in different teams, or in a certain one.
 struct Ties: Sendable {
     /// The number of candidates.
     let count: Int
     /// The number of teams.
     let teams: Int
-    /// For each candidate, and behind them for each team, the first of those with whom it is together.
+    /// For each candidate, and then for each team, the first of those with whom it is together.
     private var firsts: [Int]
-    /// The pairs who must not be in one team.
+    /// The pairs that must not be in one team.
     private var apart: [(Int, Int)] = []
 
-    /// Why a wish cannot be kept.
+    /// The reason why a wish cannot be fulfilled.
     enum Obstacle: Equatable, Sendable {
-        /// More players than there are teams are not all in different teams.
+        /// More players than there are teams cannot all be in different teams.
         case tooFewTeams
-        /// The wishes before it say otherwise.
+        /// It contradicts earlier wishes.
         case contradiction
-        /// The teams could not be of one size, or differ by one player.
+        /// The sizes of the teams would differ by more than one player.
         case sizes
     }
 
@@ -28,7 +28,7 @@ struct Ties: Sendable {
 
     /// Ties two candidates.
     ///
-    /// - Returns: What keeps it from being done; nil if it is done.
+    /// - Returns: The obstacle, if they cannot be tied; otherwise nil.
     mutating func tie(_ one: Int, _ other: Int, together: Bool) throws -> Obstacle? {
         var after = self
         if together {
@@ -54,12 +54,12 @@ struct Ties: Sendable {
         /// The first of the members.
         let first: Int
         let members: [Int]
-        /// The team where they stay; nil if it may be any.
+        /// The team where they stay; nil for any team.
         let team: Int?
         /// The first members of the groups that must be in other teams.
         let rivals: [Int]
 
-        /// Whether it is more than one candidate who may play anywhere with anybody.
+        /// Whether it is more than a single candidate who may play in any team with anybody.
         var isTied: Bool { members.count > 1 || team != nil || !rivals.isEmpty }
     }
 
@@ -75,20 +75,21 @@ struct Ties: Sendable {
         }
     }
 
-    /// Finds a split that keeps the ties and has even sizes; there always is one.
+    /// Finds a split that keeps to the ties and has even sizes; there always is one.
     func split() throws -> [Int] { try split(sizes: sizes) ?? [] }
 
     /// The sizes of the teams, the largest first.
     private var sizes: [Int] { (0..<teams).map { (count + teams - 1 - $0) / teams } }
 
-    /// Finds a split that keeps the ties, by backtracking; nil if there is none.
+    /// Finds a split that keeps to the ties, by backtracking; nil if there is none.
     ///
-    /// - Parameter sizes: The sizes that the teams have at most, the largest first.
+    /// - Parameter sizes: The maximum sizes of the teams, the largest first.
     private func split(sizes: [Int]) throws -> [Int]? {
         guard Set(firsts.suffix(teams)).count == teams, apart.allSatisfy({ firsts[$0] != firsts[$1] }) else {
             return nil
         }
-        /// How early a group is placed: those who stay in a team come first, then those with most rivals, and the largest.
+        /// How early a group is placed: first those who stay in a team, then those with the most rivals, then the
+        /// largest.
         func rank(_ group: Group) -> (Int, Int, Int) {
             (group.team == nil ? 1 : 0, -group.rivals.count, -group.members.count)
         }
@@ -101,7 +102,7 @@ struct Ties: Sendable {
             guard next < tied else { return true }
             try Budget.current.spend()
             let group = groups[next]
-            // Where nobody has rivals, only the sizes matter.
+            // Without rivals, only the sizes matter.
             let state = group.team == nil && group.rivals.isEmpty ? [next] + loads.sorted() : []
             if failed.contains(state) { return false }
             for team in group.team.map({ $0...$0 }) ?? 0...teams - 1 {
@@ -126,7 +127,8 @@ struct Ties: Sendable {
         return split.compactMap(\.self)
     }
 
-    /// The split in which the teams where nobody stays are numbered in the order of their first candidates.
+    /// The split with the teams numbered in the order of their first candidates, except for teams with players who
+    /// stay.
     func inOrder(_ split: [Int]) -> [Int] {
         var numbers = Dictionary(uniqueKeysWithValues: groups.compactMap(\.team).map { ($0, $0) })
         var left = (0..<teams).filter { numbers[$0] == nil }[...]

@@ -2,7 +2,7 @@ import Football
 import GatherDatabase
 import GatherKit
 
-/// A wish about two players that every balance of teams considers.
+/// A wish about two players that applies whenever teams are balanced.
 struct Wish: Equatable, Sendable {
     /// The player with the smaller number.
     let playerID: Int
@@ -21,16 +21,16 @@ struct Wish: Equatable, Sendable {
         self.kind = kind
     }
 
-    /// Wishes are kept without a reference to the players, so that undo brings them back with a deleted player.
+    /// Wishes are stored without a reference to the players, so that undo restores them together with a deleted player.
     static let table = Table(
         "balance_wish", noun: "wish", key: 2,
         Wish.init(playerID:otherID:kind:), Column("player_id", \.playerID), Column("other_id", \.otherID),
         Column("kind", \.kind))
 
-    /// The number of the other one of the two players.
+    /// The number of the other player.
     func partner(of id: Int) -> Int { id == playerID ? otherID : playerID }
 
-    /// The two players; nil if one of them is gone.
+    /// The two players; nil if one of them has been deleted.
     func players(in session: Session) throws -> (Player, Player)? {
         guard let player = try Player.table.first(where: "id = \(playerID)", in: session),
             let other = try Player.table.first(where: "id = \(otherID)", in: session)
@@ -45,7 +45,7 @@ struct NamedWish: Equatable, Sendable {
     let player: Player
     let other: Player
 
-    /// Whether both play, in the same team against their wish or in different ones.
+    /// Whether both play in the same team although they should not, or in different ones.
     func isBroken(by lineup: Lineup) -> Bool {
         guard let team = lineup.playingTeam(of: player), let otherTeam = lineup.playingTeam(of: other) else {
             return false
@@ -57,11 +57,11 @@ struct NamedWish: Equatable, Sendable {
         .text("wish", \.kind.rawValue), .text("player", \.player.name.text), .text("other", \.other.name.text))
 }
 
-/// What is done with a wish.
+/// An action on a wish.
 enum WishAction: String, CaseIterable, Sendable {
     case apart, together, forget
 
-    /// The wish to be kept; nil if one is to be forgotten.
+    /// The wish to remember; nil to forget one.
     var kind: Wish.Relation? { Wish.Relation(rawValue: rawValue) }
 
     /// The label of the choice on a page.

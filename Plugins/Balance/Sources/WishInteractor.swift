@@ -15,11 +15,11 @@ struct WishInteractor: Sendable {
         try Wish.table.all(where: "player_id = \(player.id) OR other_id = \(player.id)", in: session)
     }
 
-    /// What a change of a wish has done.
+    /// The result of changing a wish.
     struct Change: Equatable {
         let action: WishAction
         let wish: NamedWish
-        /// Whether the wish was there already.
+        /// Whether the wish already existed.
         var wasThere = false
     }
 
@@ -47,7 +47,7 @@ struct WishInteractor: Sendable {
         }
     }
 
-    /// Says that the present teams do not keep a wish.
+    /// Says that the present teams do not fulfil a wish.
     private func remarkTeams(
         of player: Player, and other: Player, wished kind: Wish.Relation, in session: Session
     ) throws {
@@ -59,7 +59,7 @@ struct WishInteractor: Sendable {
             "\(player.name.text) and \(other.name.text) are \(whole) now; make new teams with: team balance --apply")
     }
 
-    /// Says which wishes the line-up no longer keeps; players with a link do not learn of wishes.
+    /// Says which wishes the line-up no longer fulfils; players with a link do not learn about wishes.
     func remarkBreaches(since before: Lineup, in session: Session) throws {
         guard session.linkNumber == nil else { return }
         let lineup = try Lineup(in: session)
@@ -71,7 +71,7 @@ struct WishInteractor: Sendable {
         }
     }
 
-    /// Makes the wishes about a player those about another; what is wished of the other already counts.
+    /// Transfers the wishes about a player to another one, whose own wishes take precedence.
     func merge(_ player: Player, into other: Player, in session: Session) throws {
         var known = Set(try wishes(about: other, in: session).map { $0.partner(of: other.id) })
         for wish in try wishes(about: player, in: session) {

@@ -77,7 +77,7 @@ struct BalanceTests {
         #expect(try [.integer(49), .integer(50), .integer(51)].contains(result["chanceA"]))
     }
 
-    /// Teams made by `team balance` of 13 players, 6 against 7, of which each side wins ten times.
+    /// Teams made by `team balance` from 13 players, 6 against 7, where each side wins ten times.
     @Test func predictsTeamsOfDifferentSizesNoWorseThanACoin() throws {
         let names = (1...13).map { "P\($0)" }
         let season = try PlayedSeason(allFeatures, players: names)
@@ -157,7 +157,7 @@ struct BalanceTests {
         #expect(
             large.contains(
                 "Wish not met (Ana, Bob, Dan and Ion together): the teams would be of different sizes."))
-        // The part of a wish that could be kept is not kept either.
+        // The part of a wish that could be fulfilled is not fulfilled either.
         #expect(try teams("team balance --apart Ana,Bob,Dan") == teams("team balance"))
     }
 
@@ -189,7 +189,7 @@ struct BalanceTests {
         #expect(wishes.contains(.section(title: "Together or apart", fields: [.init("Together with", "Mia")])))
         #expect(try season.line("player show Ana").blocks.count < wishes.count)
         #expect(try teams("team balance").contains { $0.contains("Mia Zoe") })
-        // What is asked for now counts more.
+        // The wishes of the request count more.
         #expect(
             try texts("team balance --apart Mia,Zoe").contains(
                 "Wish not met (Mia and Zoe together): it conflicts with another wish."))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Balance
 
-/// The exact search, compared with all splits there are.
+/// The exact search, compared with all possible splits.
 struct FairestSplitTests {
     @Test(arguments: [(2, 9, 400), (3, 9, 50), (4, 8, 20), (5, 7, 20), (6, 7, 20)])
     func findsWhatTryingAllSplitsFinds(teams: Int, most: Int, pools: Int) throws {
@@ -55,7 +55,7 @@ struct FairestSplitTests {
         #expect(pool.unfairness(split).keepers == 0)
     }
 
-    /// The steps between marks tell that a mark's difference cannot be avoided.
+    /// The distance between marks proves that a mark's difference cannot be avoided.
     @Test func provesSplitsOfPlayersWithMarksAtOnce() throws {
         let candidates = (0..<28).map { number in
             let rating = Rating(mark: number * 7 % 10 + (number == 0 ? 2 : 1), skill: nil)
@@ -76,7 +76,7 @@ struct FairestSplitTests {
         let split = try pool.fairestSplit(Ties(count: count, teams: teams))
         #expect(split.isProven)
         #expect(try pool.fairestSplit(Ties(count: count, teams: teams)) == split)
-        // No two players who change places make it fairer.
+        // No two players who swap places make it fairer.
         for one in 0..<count {
             for other in 0..<one {
                 var swapped = split.teams
@@ -98,7 +98,7 @@ struct FairestSplitTests {
         #expect(pool.unfairness(search.best) <= pool.unfairness(start))
     }
 
-    /// What a way is given up by, compared with how it ends.
+    /// The bounds by which branches are cut, compared with their outcome.
     @Test func boundsTheUnfairnessOfWhoeverComesLater() {
         var dice = SeededRandom(seed: 7)
         for _ in 1...500 {
@@ -161,7 +161,7 @@ struct OtherSplitTests {
     }
 }
 
-/// What wishes tie to each other.
+/// The ties that wishes create.
 struct TiesTests {
     private var ties = Ties(count: 6)
 
@@ -178,7 +178,7 @@ struct TiesTests {
         #expect(try ties.tie(0, 1, together: true) == nil)
         #expect(try ties.tie(1, 2, together: true) == nil)
         #expect(try ties.tie(2, 3, together: true) == .sizes)
-        // What is refused leaves nothing behind.
+        // A refused tie leaves no traces.
         #expect(try ties.tie(3, 4, together: true) == nil)
         #expect(try ties.tie(4, 5, together: true) == nil)
         #expect(try ties.tie(0, 5, together: false) == nil)
@@ -204,7 +204,7 @@ struct TiesTests {
         #expect(try ties.tie(3, 1, together: false) == nil)
         #expect(try ties.tie(3, 2, together: false) == .contradiction)
         #expect(try ties.tie(4, 5, together: true) == nil)
-        // The three teams of three have one of the first three each.
+        // Each of the three teams of three has one of the first three players.
         #expect(try ties.tie(5, 6, together: true) == .sizes)
         #expect(try ties.put(4, inTeam: 2) == nil)
         #expect(try ties.put(0, inTeam: 2) == nil)

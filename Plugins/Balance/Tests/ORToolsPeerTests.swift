@@ -4,7 +4,7 @@ import Testing
 
 @testable import Balance
 
-/// The exact search, compared with the solver of OR-tools.
+/// The exact search, compared with the solver of OR-Tools.
 struct ORToolsPeerTests {
     private struct Question: Encodable {
         let teams: Int

@@ -5,9 +5,9 @@ import GatherTestSupport
 @testable import Balance
 
 extension Pool {
-    /// Players of random strengths and positions.
+    /// Creates players of random strengths and positions.
     ///
-    /// - Parameter unit: What the strengths are multiples of.
+    /// - Parameter unit: The number of which the strengths are multiples.
     init(count: Int, teams: Int = 2, unit: Int = 1, _ dice: inout SeededRandom) {
         // With few different strengths, many splits are equal.
         let unit = dice.isOneIn(3) ? 5000 : unit
@@ -28,7 +28,7 @@ struct RandomWishes {
     private(set) var staying: [[Int]] = []
     private(set) var ties: Ties
 
-    /// Makes some wishes of which all can be kept.
+    /// Makes a number of wishes that can all be fulfilled.
     init(upTo most: Int, count: Int, teams: Int = 2, _ dice: inout SeededRandom) throws {
         ties = Ties(count: count, teams: teams)
         for _ in 0..<Int.random(in: 0...most, using: &dice) {
@@ -47,7 +47,7 @@ struct RandomWishes {
         if try ties.put(candidate, inTeam: team) == nil { staying.append([candidate, team]) }
     }
 
-    /// Whether a split keeps the wishes.
+    /// Whether a split fulfils the wishes.
     func areKept(in split: [Int]) -> Bool {
         together.allSatisfy { split[$0[0]] == split[$0[1]] } && apart.allSatisfy { split[$0[0]] != split[$0[1]] }
             && staying.allSatisfy { split[$0[0]] == $0[1] }

@@ -31,7 +31,7 @@ struct ChangesInteractor: Sendable {
         return Steps(entries: entries, remark: remark)
     }
 
-    /// The newest changes, with whether several accounts may have made them.
+    /// The newest changes, and whether several accounts may have made them.
     func changes(
         limit: Int, in session: Session
     ) throws -> (changes: [ListedChange], hasSeveralAccounts: Bool, time: Timestamp) {
@@ -63,9 +63,9 @@ struct Steps: Sendable {
 /// An entry in the list of changes.
 struct ListedChange: Sendable {
     let entry: UndoEntry
-    /// The number of steps that undo, or redo if it is undone, takes to it.
+    /// The number of steps that undo, or redo if it is undone, needs to reach it.
     let steps: Int
-    /// Who has made it; nil if that is unknown, or somebody at the machine that has the store.
+    /// The account that made it; nil if that is unknown, or somebody on the machine with the store.
     let maker: String?
 }
 

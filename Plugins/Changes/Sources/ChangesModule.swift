@@ -13,11 +13,11 @@ public struct ChangesModule: FeatureModule {
     public static let migrations = [
         Migration(
             to: 4, creating: UndoLog.tables, without: ["change.link_number", "change.made_by"],
-            // Of a command that there is no more; dropped below.
+            // The column of a command that no longer exists; dropped below.
             "ALTER TABLE change ADD COLUMN replaced INTEGER",
             // For the search of undone changes and tombstones (is_undone = 2).
             "CREATE INDEX change_standing ON change (organizer_id, is_undone, id)"),
-        // The newest entry says the next number.
+        // The newest entry determines the next number.
         Migration("DELETE FROM numbering WHERE table_name = 'change'"),
         Migration("ALTER TABLE change ADD COLUMN link_number INTEGER"),
         Migration("ALTER TABLE change ADD COLUMN made_by INTEGER"),

@@ -36,6 +36,7 @@ struct ChangesRouter {
                 .titled("Maximum number of changes"),
             access: .read, answers: Shape.list(of: ListedChange.shape).from(\.changes),
             show: { presenter.list($0, hasSeveralAccounts: $1, at: $2) },
+            page: { presenter.page($0, hasSeveralAccounts: $1, at: $2) },
             examples: ["changes", "changes --limit 5"]
         ) { session, limit in try interactor.changes(limit: limit ?? UndoLog.capacity, in: session) }
     }
@@ -68,6 +69,24 @@ struct ChangesPresenter: Sendable {
             placeholder: "There are no changes to undo or redo."
         )
         return [.table(table)] + next(changes)
+    }
+
+    /// The page of the changes: each has a button that undoes or redoes it, together with those in between.
+    func page(_ changes: [ListedChange], hasSeveralAccounts: Bool, at time: Timestamp) -> [Block] {
+        if changes.isEmpty { return list(changes, hasSeveralAccounts: hasSeveralAccounts, at: time) }
+        let rows = changes.map { change in
+            let (verb, others) = change.entry.isUndone ? ("Redo", "older") : ("Undo", "newer")
+            let rest = change.steps == 1 ? "" : " this and \(counted(change.steps - 1, "\(others) change"))"
+            let details = [
+                change.entry.isUndone ? "undone" : nil, change.entry.madeAt.brief(at: time),
+                hasSeveralAccounts ? change.maker : nil,
+            ]
+            return Action(
+                change.entry.summary,
+                choices: [Action(verb + rest, words: change.line.split(separator: " ").map(String.init))],
+                note: details.compactMap(\.self).joined(separator: ", "))
+        }
+        return [.rows(title: nil, rows)]
     }
 
     /// The changes that undo and redo would revert and restore.

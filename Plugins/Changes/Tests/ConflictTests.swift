@@ -8,7 +8,7 @@ import Testing
 
 @testable import Changes
 
-/// Two shells on one store: undo, redo and replace take the change that a shell has seen last.
+/// Two shells on one store: undo, redo and replace refer to the change that a shell has seen last.
 struct ConflictTests {
     /// A shell, reduced to opening routes.
     private final class Desk {

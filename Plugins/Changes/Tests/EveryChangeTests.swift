@@ -20,7 +20,7 @@ struct EveryChangeTests {
         try app.folder.write("name,age\nDan,31\nEva,\n", to: "squad.csv")
     }
 
-    /// Lines before a change, its line, and what undo calls it.
+    /// Lines before a change, the line of the change, and its name in undo.
     private static let changes: [([String], String, String)] = [
         ([], "player add Mia", "the new player Mia"),
         (

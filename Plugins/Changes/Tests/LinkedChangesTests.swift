@@ -101,7 +101,7 @@ struct LinkedChangesTests {
         #expect(try age(of: "Ana") == 32)
     }
 
-    /// More than there is room for entries and tombstones.
+    /// More changes than there is room for entries and tombstones.
     @Test func pushNoOlderChangeOutOfTheLog() throws {
         for number in 0...(2 * UndoLog.capacity + UndoLog.capacity / 10) {
             try open("player edit Ana --age \(31 + number % 2)", through: 7)

@@ -2,7 +2,7 @@ import GatherKit
 import GatherTestSupport
 import Testing
 
-/// Who has made the changes.
+/// The accounts that made the changes.
 struct MakersTests {
     private let app: TestApplication
 
@@ -12,7 +12,7 @@ struct MakersTests {
         try app.open("player add Zoe")
     }
 
-    /// Makes the account of a helper, and returns the identities of both.
+    /// Creates the account of a helper, and returns the identities of both.
     private func join() throws -> (ana: Identity, bea: Identity) {
         let ana = app.identity
         let code = try app.open("account invite Bea").value["code"].text
@@ -37,7 +37,7 @@ struct MakersTests {
         #expect(grid.rows.map { $0[2] } == ["Bea", "Ana"])
         #expect(try makers() == [.text("Bea"), .text("Ana")])
         app.identity = ana
-        // Who takes a change back has not made it.
+        // The account that undoes a change has not made it.
         try app.open("undo")
         #expect(try makers() == [.text("Bea"), .text("Ana")])
     }

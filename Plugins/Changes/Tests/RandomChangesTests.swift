@@ -76,7 +76,7 @@ struct RandomChangesTests {
         }
     }
 
-    /// The rows without what a clock has counted, as undo takes no playing time away.
+    /// The rows without the time counted by a clock, because undo does not take back playing time.
     private func states(of app: TestApplication) throws -> [String: Set<[SQL.Value]>] {
         var contents = try app.contents()
         let columns = Match.table.schema.columns

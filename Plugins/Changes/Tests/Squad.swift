@@ -30,7 +30,7 @@ extension TestApplication {
         }
     }
 
-    /// Makes an account and logs in with it.
+    /// Creates an account and logs in with it.
     func logInAsAnother() throws {
         try open("account", "register", "other", view: RecordingView(secrets: ["correct horse"]))
         try open("account", "login", "other", view: RecordingView(secrets: ["correct horse"]))

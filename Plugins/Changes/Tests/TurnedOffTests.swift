@@ -7,7 +7,7 @@ import Testing
 
 @testable import Changes
 
-/// Changes made while the module of undo or another is turned off.
+/// Changes made while the module of undo, or another one, is turned off.
 struct TurnedOffTests {
     private let folder: TemporaryFolder
 
@@ -17,7 +17,7 @@ struct TurnedOffTests {
         try squad(disabled: disabled, store: folder.path("store.sqlite"))
     }
 
-    /// What is done while the module `changes` is turned off is in the log, so that undo never overwrites it.
+    /// Changes made while the module `changes` is turned off are in the log, so that undo never overwrites them.
     @Test(arguments: [
         (["player add Mia"], "player edit Mia --age 30"),
         (["player add Mia"], "player delete Mia --yes"),

@@ -74,6 +74,17 @@ struct UndoLogTests {
             screen.blocks.suffix(2) == [
                 .text("To revert the new player Ion, type: undo"), .text("To redo the new player Zoe, type: redo"),
             ])
+        let rows = screen.pageBlocks.flatMap(\.actions)
+        #expect(
+            rows.map(\.title) == [
+                "the new player Dan", "the new player Zoe", "the new player Ion", "the new player Ana",
+            ])
+        #expect(
+            rows.flatMap(\.commands).map { "\($0.title): \($0.words.joined(separator: " "))" } == [
+                "Redo this and 1 older change: redo 2", "Redo: redo", "Undo: undo",
+                "Undo this and 1 newer change: undo 2",
+            ])
+        #expect(rows.map { $0.note.hasPrefix("undone, ") } == [true, true, false, false])
         guard case .table(let newest) = try app.open("changes", "--limit", "1").blocks.first else {
             throw CancellationError()
         }
@@ -150,7 +161,7 @@ struct UndoLogTests {
         func ids() throws -> [Int] {
             try app.session { try UndoEntry.table.all("ORDER BY id", in: $0).map(\.id) }
         }
-        // However many are undone and redone, no change is dropped for it.
+        // However many entries are undone and redone, no change is dropped because of them.
         try insert(2...2099, .tombstone)
         try app.line("player add Ion")
         #expect(try ids() == [1] + Array(101...2100))
@@ -181,7 +192,7 @@ struct UndoLogTests {
         #expect(try names().count == 1100)
     }
 
-    /// Consecutive insertions take one line of the undo log, whatever their number.
+    /// Consecutive insertions take up one line of the undo log, whatever their number.
     @Test func staysSmallAfterManyInsertions() throws {
         try app.session { session in
             for number in 1...1100 { try open("player add P\(number)", in: session) }

@@ -12,6 +12,13 @@ enum ChecklistFailure: Failure {
         }
     }
 
+    var arguments: [String] {
+        switch self {
+        case .titleTaken, .titleIsNumber: ["title"]
+        case .nothingToSave: []
+        }
+    }
+
     var message: String {
         switch self {
         case .titleTaken(let title, let number, false): "\(title.numbered(number)) is already on the checklist"

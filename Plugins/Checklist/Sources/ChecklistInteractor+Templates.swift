@@ -42,9 +42,9 @@ extension ChecklistInteractor {
         template.items.filter { !keys.contains(NameKeys($0.title).name) }
     }
 
-    /// Updates the due times that follow the match after a change of the plan; without a match they become nil.
+    /// Updates the due times that follow the match after a change of the plan; without a match, they become nil.
     ///
-    /// Due times after a match that has been played stay as they are.
+    /// Due times after a match that has been played do not change.
     func moveDueTimes(to plan: MatchDayPlan?, from before: MatchDayPlan?, in session: Session) throws {
         for item in try items(in: session) where !item.isDone {
             guard let rule = item.rule, !rule.isAfterMatch || item.due == nil || item.due == before.flatMap(rule.due)

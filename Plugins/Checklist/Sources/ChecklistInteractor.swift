@@ -10,7 +10,7 @@ struct ChecklistInteractor: Sendable {
 
     func checklist(in session: Session) throws -> Checklist { Checklist(try items(in: session), at: session.now) }
 
-    /// Adds an item, or returns the one with its title that was there before.
+    /// Adds an item, or returns the existing one with its title.
     func add(
         _ item: ChecklistItem, ifMissing: Bool, in session: Session
     ) throws -> (item: ChecklistItem, time: Timestamp, wasThere: Bool) {
@@ -39,7 +39,7 @@ struct ChecklistInteractor: Sendable {
 
     struct ItemsChange: Equatable {
         let changed: [ChecklistItem]
-        /// The items that were in the requested state already.
+        /// The items that were already in the requested state.
         let unchanged: [ChecklistItem]
         /// The checklist after the operation.
         let checklist: Checklist
@@ -111,7 +111,7 @@ extension ChecklistInteractor {
     /// How long before a match items without due time are included, in milliseconds.
     private static let dayOfMatch = 24 * 3_600_000
 
-    /// The open items for the next match, or without a match those due today or overdue.
+    /// The open items for the next match, or, without a match, those due today or overdue.
     ///
     /// A planned match counts as the next one until the end of its day. Items without due time are included from 24
     /// hours before the match.

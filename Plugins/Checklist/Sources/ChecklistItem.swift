@@ -54,7 +54,7 @@ extension ChecklistItem {
 }
 
 extension ChecklistItem {
-    /// All that is said of an item.
+    /// The declaration of the table of items.
     static let table: Table<ChecklistItem> = Table(
         "checklist_item", derived: .init("title_key") { [.text(NameKeys($0.title).name)] },
         former: Coordinates.joined, named: \.title, listedBy: "checklist list",
@@ -66,10 +66,12 @@ extension ChecklistItem {
         Column(number: "number", \.number),
         Column("title", \.title, titles, "the title of the item"),
         Column("note", \.note, notes, "a note"),
-        Column("due", \.dueByHand, .dayOrMinute, shown: { $0.local }, "the day or time it is due"),
+        Column("due", \.dueByHand, .dayOrMinute, "the day or time it is due"),
         Column("due_rule", \.rule),
         Column("place", \.place, places, "the place where it is to be done"),
-        Column("coordinates", \.coordinates, .coordinates, "latitude and longitude of the place"),
+        Column(
+            "coordinates", \.coordinates, .coordinates,
+            "latitude and longitude of the place, such as \(Coordinates.example)"),
         Column("done_at", \.doneAt))
 
     /// The item as data, at a point in time.
@@ -81,7 +83,7 @@ extension ChecklistItem {
 }
 
 extension Coordinates {
-    /// Returns a row in which they are one text, of one in which they were two numbers.
+    /// Converts a row with two numbers into one with a single text.
     @Sendable static func joined(_ row: Record) -> Record {
         guard let latitude = row["latitude"], let longitude = row["longitude"] else { return row }
         var text = Value.null

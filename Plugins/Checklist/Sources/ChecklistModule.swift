@@ -14,7 +14,7 @@ public struct ChecklistModule: FeatureModule {
         Migration(
             to: 2, creating: [ChecklistItem.table.schema] + ChecklistTemplate.tables,
             without: ["checklist_item.coordinates", "checklist_template_item.coordinates"],
-            // Numbers in place of which one text came later.
+            // Numbers that a text replaced later.
             "ALTER TABLE checklist_item ADD COLUMN latitude INTEGER",
             "ALTER TABLE checklist_item ADD COLUMN longitude INTEGER",
             "ALTER TABLE checklist_template_item ADD COLUMN latitude INTEGER",

@@ -8,7 +8,7 @@ struct ChecklistPresenter: Sendable {
         return [.text(wasThere ? "\(name) is already on the checklist." : "Added \(name)\(due).")]
     }
 
-    /// The open and the done items, each with their count.
+    /// The open and the done items, each list with its count.
     func list(_ checklist: Checklist) -> [Block] {
         if checklist.items.isEmpty {
             return [.text("The checklist is empty. Add something with: checklist add TITLE")]
@@ -20,7 +20,7 @@ struct ChecklistPresenter: Sendable {
         ]
     }
 
-    /// What the page shows: each item is checked, or to be done again, at a touch.
+    /// The page: a tap checks an item, or marks it as not done.
     func page(_ checklist: Checklist) -> [Block] {
         func items(_ title: String, _ items: [ChecklistItem], _ verb: String, isDone: Bool) -> Block {
             let actions = items.map { item in
@@ -154,7 +154,7 @@ extension ChecklistPresenter {
     /// The maximum number of items shown.
     private static let itemsShown = 10
 
-    /// What is to be done soon, at the start of the shell and with the plan of the match; empty if there is nothing.
+    /// The items due soon, at the start of the shell and with the plan of the match; empty if there are none.
     func reminder(_ reminder: Reminder) -> [Block] {
         let items = reminder.items
         if items.isEmpty { return [] }
@@ -166,7 +166,7 @@ extension ChecklistPresenter {
         let rest = items.count - shown.count
         return [.table(table(of: shown, at: reminder.time, title: title))]
             + (rest > 0 ? [.text("… and \(rest) more. List them all with: checklist list")] : [])
-            + [.text("Check an item off with: checklist check ITEM")]
+            + [.text("Check off an item with: checklist check ITEM")]
     }
 }
 

@@ -9,14 +9,14 @@ struct ChecklistTemplate: Equatable, Sendable {
 
     static let nameLength = 100
 
-    /// The key that names are compared by; it ignores case.
+    /// The key for comparing names; it ignores case.
     var key: String { NameKeys(name).name }
 
     static let shape = Shape<Self>(.text("name", \.name), .texts("items") { $0.items.map(\.title) })
 }
 
 extension ChecklistItem {
-    /// The item as a template keeps it: open, and with a rule in place of its due time.
+    /// The item as stored in a template: open, and with a rule in place of its due time.
     func kept(for plan: MatchDayPlan?) -> ChecklistItem {
         var item = self
         item.rule = rule ?? due.flatMap { DueRule(of: $0, plan: plan) }
@@ -47,7 +47,7 @@ struct TemplateChange: Equatable {
     var withoutRule: [String] = []
     /// The items added to the checklist.
     var added: [ChecklistItem] = []
-    /// The items that were on the checklist already.
+    /// The items that were already on the checklist.
     var skipped: [ChecklistItem] = []
     /// The match that the due times were derived from.
     var plan: MatchDayPlan?
@@ -72,7 +72,7 @@ extension ChecklistTemplate {
 
     /// The template with a name key.
     init?(key: String, in session: Session) throws {
-        // The keys of older ones have other apostrophes.
+        // The keys of older templates have other apostrophes.
         let row =
             try TemplateRow.table.first(where: "name_key = \(key)", in: session)
             ?? TemplateRow.table.all(in: session).first { NameKeys($0.name).name == key }
@@ -80,7 +80,7 @@ extension ChecklistTemplate {
         try self.init(row, in: session)
     }
 
-    /// The template with a name, or a beginning of it that no other has.
+    /// The template with a name, or with a unique beginning of a name.
     init(named name: String, in session: Session) throws {
         try self.init(TemplateRow.table.row(named: name, in: session), in: session)
     }

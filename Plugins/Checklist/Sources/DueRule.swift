@@ -9,8 +9,8 @@ enum DueRule: Equatable, Sendable {
     /// Days after the day of the match, negative for days before it, with an optional time of day such as `17:00`.
     case days(Int, time: String?)
 
-    /// Derives the rule from a due time and a match; without a match it keeps only the time of day, and without that it
-    /// is nil.
+    /// Derives the rule from a due time and a match; without a match, it keeps only the time of day, and without that,
+    /// it is nil.
     init?(of due: DayOrMinute, plan: MatchDayPlan?) {
         let time = due.isDay ? nil : String(due.text.suffix(5))
         guard let plan else {

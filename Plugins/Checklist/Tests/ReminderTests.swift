@@ -46,7 +46,7 @@ struct ReminderTests {
     @Test func suggestsTheNextCommand() throws {
         try app.line("checklist check today")
         #expect(try title() == "1 checklist item is due")
-        #expect(try blocks().last == .text("Check an item off with: checklist check ITEM"))
+        #expect(try blocks().last == .text("Check off an item with: checklist check ITEM"))
         try app.line("match plan 2026-11-28 --place 'Sala Dinamo'")
         #expect(try title() == "2 items to do before the match on Sat 28 Nov 2026")
         try app.line("checklist check overdue tomorrow")
@@ -67,7 +67,7 @@ struct ReminderTests {
         #expect(
             try blocks().suffix(2) == [
                 .text("… and 1 more. List them all with: checklist list"),
-                .text("Check an item off with: checklist check ITEM"),
+                .text("Check off an item with: checklist check ITEM"),
             ])
     }
 }

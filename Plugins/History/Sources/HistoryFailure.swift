@@ -28,6 +28,15 @@ enum HistoryFailure: Failure {
         }
     }
 
+    var arguments: [String] {
+        switch self {
+        case .stillToCome, .beganAlready: ["date", "when"]
+        case .otherWinner, .moreGoalsThanScored: ["score"]
+        case .minuteOrGoals, .noScorer: ["goal"]
+        default: []
+        }
+    }
+
     var message: String {
         switch self {
         case .noMatch(let id): "there is no match \(id.uuidString)"

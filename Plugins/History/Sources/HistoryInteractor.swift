@@ -39,7 +39,7 @@ extension HistoryInteractor {
         try store.correct(before, to: after, at: time, in: session)
         let left = after.startedAt == before.startedAt ? nil : try MatchWriter().updateDay(of: after, in: session)
         session.setUndoLabel("the correction of the match on \(before.startedAt.local)")
-        // Read again, as the store sorts the players.
+        // Read again, because the store sorts the players.
         let stored = try reader.match(before.idText, in: session) ?? after
         try session.publish(MatchCorrected(stored, left: left))
         return (stored, after.changes(since: before))
@@ -49,7 +49,7 @@ extension HistoryInteractor {
 // MARK: - Matches played without match
 
 extension HistoryInteractor {
-    /// A match with the names that its teams have on its day, or in the line-up of a day that goes on.
+    /// A match with the names of its teams on its day, or in the line-up of a day in progress.
     func named(_ played: PlayedMatch, in session: Session) throws -> PlayedMatch {
         guard let id = try MatchDay.id(at: try start(of: played, in: session), in: session),
             let day = try MatchDay(id, in: session)
@@ -61,13 +61,13 @@ extension HistoryInteractor {
         return after
     }
 
-    /// Adds a match that has ended; goals that nobody names have no scorer, as after a change of the score.
+    /// Adds a match that has ended; goals that are not named have no scorer, as after a change of the score.
     ///
-    /// - Parameter start: When it began; nil for what is known of it.
+    /// - Parameter start: When it began; nil to work it out from the match.
     func add(_ played: PlayedMatch, at start: Timestamp? = nil, in session: Session) throws -> Match {
         let plan = try plannedMatch(of: played.when, in: session)
         let start = try start ?? self.start(of: played, in: session)
-        // Names all players who are unknown at once.
+        // Reports all unknown players at once.
         do {
             _ = try PlayerDirectory().find(played.people, in: session)
         } catch let failure as PlayerReferenceFailure {
@@ -79,7 +79,7 @@ extension HistoryInteractor {
         let planned = (played.place ?? plan?.place).flatMap { place in
             DayOrMinute(minuteOf: start).map { MatchDayPlan(when: $0, place: place) }
         }
-        // Nobody knows when it ended.
+        // Its end is unknown.
         var match = Match(
             id: makeID(), startedAt: start, endedAt: start, timer: MatchTimer(), players: [], planned: planned,
             isRated: played.isRated, sides: played.sides, isFinal: played.isFinal)
@@ -112,11 +112,11 @@ extension HistoryInteractor {
         return try MatchReader().match(match.idText, in: session) ?? match
     }
 
-    /// Checks that no number may be the minute of a goal or the number of goals.
+    /// Checks that no number is ambiguous: the minute of a goal, or the number of goals.
     ///
     /// It is a minute if the score has fewer goals, or its scorer is named again.
     ///
-    /// - Parameter mostGoals: The goals of the teams if such numbers are goals.
+    /// - Parameter mostGoals: The goals of the teams, if such numbers count goals.
     private func check(_ played: PlayedMatch, _ mostGoals: [Team: Int]) throws(HistoryFailure) {
         guard mostGoals.allSatisfy({ $0.value <= played.score?[$0.key] ?? 9 }) else { return }
         for goal in played.goals where goal.mayBeCount {
@@ -142,13 +142,13 @@ extension HistoryInteractor {
         return next <= session.now && next < day.upperBound ? next : start
     }
 
-    /// The planned match that a match has been: the one of its day that has not begun.
+    /// The planned match that was played: the one of its day that has not begun.
     private func plannedMatch(of when: DayOrMinute, in session: Session) throws -> MatchDayPlan? {
         let day = DayOrMinute(dayOf: when.range.lowerBound)
         return try MatchDayPlan.open(in: session).first { $0.day == day && $0.when.range.lowerBound <= session.now }
     }
 
-    /// The start of a match; on a day alone, at the time of day of another match, or at noon.
+    /// The start of a match; for a day alone, the time of day of another match, or noon.
     private func start(
         _ when: DayOrMinute, at now: Timestamp, like other: Match?
     ) throws(HistoryFailure) -> Timestamp {
@@ -178,7 +178,7 @@ extension HistoryInteractor {
         }
     }
 
-    /// Checks that a stated winner matches the score; `None` matches every score, as older clients always send it.
+    /// Checks that a given winner matches the score; `None` matches every score, because older clients always send it.
     func check(_ winner: Winner?, of score: Score) throws(HistoryFailure) {
         if let winner, winner != .none, winner != Winner(score) { throw .otherWinner(score) }
     }
@@ -210,7 +210,7 @@ extension HistoryInteractor {
         var dropped: [OpenMatch] = []
         let surplus = try OpenMatch.table.count(in: session) + 1 - OpenMatch.usualQuota
         // A client that leaves its matches open, as four of the six published ones do with a score and a player in
-        // each, could otherwise make none any more.
+        // each, could otherwise create none any more.
         if surplus > 0 {
             let earliest = time.adding(milliseconds: -OpenMatch.shortestLife)
             dropped = try open.deleteOldest(surplus, madeBefore: earliest, in: session)
@@ -285,7 +285,7 @@ extension HistoryInteractor {
         try session.publish(MatchEnded(ended))
     }
 
-    /// Puts a player in the place of another who is the same person; one who is there already stays.
+    /// Replaces a player with another entry for the same person; one who is already there stays.
     func replace(_ player: Player, by other: Player, in session: Session) throws {
         for match in try open.matches(with: player, in: session) {
             var after = match

@@ -10,12 +10,12 @@ public struct HistoryModule: FeatureModule {
     public static let summary = "past matches"
     public static let requires = ["matches"]
     public static let tables = [Correction.table.schema] + OpenMatchStore.tables
-    // The module matches keeps the finished matches; the tables here hold their corrections, and the open matches of
-    // REST clients.
+    // The module matches stores the finished matches; the tables here contain their corrections, and the open matches
+    // of REST clients.
     public static let migrations = [
         Migration(
             to: 4, creating: [Correction.table.schema, OpenMatch.table.schema],
-            // No reference to player: as in finished matches, a player who is deleted has played all the same.
+            // No reference to player: as in finished matches, a deleted player has still played.
             """
             CREATE TABLE open_gather_player (
                 organizer_id INTEGER NOT NULL,
@@ -42,7 +42,7 @@ public struct HistoryModule: FeatureModule {
             store: HistoryStore(), open: OpenMatchStore(), makeID: services.makeID)
         registry.add(
             Page("history", "Past matches", "results, scorers and who played", tab: "Match") { session in
-                // One more than is shown says whether there are others.
+                // One more than are shown, to know whether there are others.
                 let matches = try interactor.reader.latest(limit: Self.matchesOnPage + 1, in: session)
                 return presenter.page(
                     Array(matches.prefix(Self.matchesOnPage)), hasMore: matches.count > Self.matchesOnPage,

@@ -3,20 +3,20 @@ import Foundation
 import GatherKit
 
 struct HistoryPresenter: Sendable {
-    /// - Parameter open: How many matches are open.
+    /// - Parameter open: The number of open matches.
     func list(_ matches: [Match], open: Int = 0) -> [Block] {
         let table = Grid(
             columns: [
                 .text("Played"), .name("Score"), .text("Result"), .text("Scorers"), .number("Players"), .key("Match"),
             ],
             rows: matches.enumerated().map { place, match in
-                // The matches of a day stand below its date, and those before midnight below theirs.
+                // The matches of a day are below its date, and those before midnight below theirs.
                 let (date, time) = (match.startedAt.localMinute.prefix(10), match.startedAt.localMinute.suffix(5))
                 let isFirst =
                     place == 0 || matches[place - 1].dayID != match.dayID
                     || !matches[place - 1].startedAt.localMinute.hasPrefix(date)
                 let sides = match.sides
-                // Letters, as a longer text would be cut.
+                // Letters, because a longer text would be truncated.
                 let line = "\(sides.teamA.shortLabel) \(match.score.text) \(sides.teamB.shortLabel)"
                 return [
                     isFirst ? match.startedAt.local : String(time),
@@ -60,7 +60,7 @@ struct HistoryPresenter: Sendable {
         let goals = match.goals.isEmpty ? [] : [Block.goals(of: match)]
         let changes = withChanges ? [Block.table(changes(past.corrections))] : []
         let place = match.planned?.place.map { [Block.LabelledText("Place", $0)] } ?? []
-        // Nobody knows when a match ended that was added later.
+        // The end of a match that was added later is unknown.
         let isEndKnown = match.endedAt != match.startedAt
         let end = isEndKnown ? [Block.LabelledText("Ended", match.endedAt?.local ?? "not yet")] : []
         let head = [
@@ -105,8 +105,8 @@ struct HistoryPresenter: Sendable {
 
     /// The last match day on the link of those who answer for the next one.
     ///
-    /// - Parameter reader: The player who reads it, and for whom the page begins with a match that has ended today; nil
-    ///   for a group.
+    /// - Parameter reader: The player who reads it, for whom the page begins with a match that ended today; nil for a
+    ///   group.
     func linked(_ last: MatchDay, for reader: Player?, at time: Timestamp) -> [Block] {
         let matches = last.ended
         let date = DayOrMinute(dayOf: last.startedAt)
@@ -120,7 +120,7 @@ struct HistoryPresenter: Sendable {
         }
         let played = Block.LabelledText("Played", date?.local ?? "")
         let title = "Last match day"
-        // The same teams meet again and again.
+        // The same teams play each other several times.
         if last.teams.count > 2 {
             let results = matches.enumerated().map { place, match in
                 let parts = [match.scoreLine] + goals(match).map(\.text)
@@ -147,10 +147,10 @@ struct HistoryPresenter: Sendable {
         )
     }
 
-    /// - Parameter isPage: Whether it is told on a page, where the scorers can be recorded at a touch.
+    /// - Parameter isPage: Whether it is shown on a page, where the scorers can be recorded with a tap.
     func added(_ match: Match, isPage: Bool = false) -> [Block] {
         let unnamed = match.score.teamA + match.score.teamB - match.goals.count { $0.scorer != nil }
-        // Whoever names some of the scorers may have forgotten one.
+        // A user who names some of the scorers may have forgotten one.
         let tells = unnamed > 0 && (isPage || match.goals.contains { $0.scorer != nil })
         let goals =
             tells ? " The \(unnamed == 1 ? "scorer of 1 goal is" : "scorers of \(unnamed) goals are") unknown." : ""
@@ -162,9 +162,8 @@ struct HistoryPresenter: Sendable {
         ]
     }
 
-    /// - Parameter isPage: Whether it is told on the page of the match.
-    func edited(_ match: Match, _ changes: [MatchChange], isPage: Bool = false) -> [Block] {
-        let name = isPage ? "the match" : "the match on \(match.startedAt.local)"
+    func edited(_ match: Match, _ changes: [MatchChange]) -> [Block] {
+        let name = "the match on \(match.startedAt.local)"
         let text =
             changes.isEmpty
             ? "Nothing was changed: \(name) already has these values."

@@ -70,7 +70,7 @@ struct HistoryRouter {
             access: .write,
             needsOption: true,
             answers: Match.shape.from(\.match),
-            show: { presenter.edited($0, $1) }, page: { presenter.edited($0, $1, isPage: true) },
+            show: { presenter.edited($0, $1) },
             examples: [
                 "history edit last --score 2-1", "history edit last --goal 1 --scorer Ion --minute 12",
                 "history edit last --add-goal Ana --own", "history edit last --remove-goal 2",

@@ -3,7 +3,7 @@ import GatherDatabase
 import GatherKit
 
 struct HistoryStore: Sendable {
-    /// Writes a corrected match and what was corrected.
+    /// Stores a corrected match and its corrections.
     func correct(_ before: Match, to after: Match, at time: Timestamp, in session: Session) throws {
         try MatchWriter().update(after, from: before, in: session)
         let start = try session.count(
@@ -33,7 +33,7 @@ extension Correction {
         Column("subject", \.content.change.subject, text), Column("before", \.content.change.before, text),
         Column("after", \.content.change.after, text))
 
-    /// Long enough for a goal, with a name of up to 100 characters and a few words.
+    /// Long enough for a goal, with a name of up to 100 characters and a few more words.
     private static let text = Kind<String>.text(maximumLength: 200)
 }
 

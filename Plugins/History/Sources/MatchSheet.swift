@@ -7,13 +7,13 @@ struct MatchRow: Sendable {
     let when: DayOrMinute
     var place: String?
     var score: Score?
-    /// The goals of both teams, if they stand in two columns.
+    /// The goals of both teams, if they are in two columns.
     var scored: [Team: Int] = [:]
     var teamA: [PlayerReference] = []
     var teamB: [PlayerReference] = []
     var goals: [RememberedGoal] = []
     var isRated = true
-    /// The teams of the day on both sides, as far as they are named.
+    /// The teams of the day on both sides, if they are given.
     var letters: [Team: Team] = [:]
     var names: [Team: String] = [:]
     var isFinal = false
@@ -87,7 +87,7 @@ struct MatchRow: Sendable {
         }
     }
 
-    /// Reads `3-2`, `3 : 2` and `3–2`; a spreadsheet makes a date of it unless the column is text.
+    /// Reads `3-2`, `3 : 2` and `3–2`; a spreadsheet turns it into a date unless the column is text.
     private static func score(_ text: String) throws(UsageFailure) -> Score {
         let isDate =
             text.contains(
@@ -109,7 +109,7 @@ struct MatchRow: Sendable {
 
     private static func text(_ elements: [String]) -> String {
         let text = elements.joined(separator: "; ")
-        // A comma would separate elements, if there were no semicolon.
+        // Without a semicolon, a comma would separate elements.
         return text.contains(",") && !text.contains(";") ? "\(text);" : text
     }
 }
@@ -117,7 +117,7 @@ struct MatchRow: Sendable {
 extension MatchRow {
     /// The match that the row describes.
     ///
-    /// - Throws: `UsageFailure` if nothing tells the score, or a team plays against itself.
+    /// - Throws: `UsageFailure` if the score is unknown, or a team plays against itself.
     var played: PlayedMatch {
         get throws(UsageFailure) {
             let both = scored[.teamA].flatMap { goals in scored[.teamB].map { Score(teamA: goals, teamB: $0) } }
@@ -136,8 +136,8 @@ extension MatchRow {
 
     /// The row of a match.
     ///
-    /// - Parameter names: The present names of the players by their numbers, which another store knows them by; those who
-    ///   were deleted have the names at the time of the match.
+    /// - Parameter names: The present names of the players by number, which another store also knows; deleted
+    ///   players have their names at the time of the match.
     init?(_ match: Match, names: [Int: String]) {
         guard let when = DayOrMinute(minuteOf: match.startedAt) else { return nil }
         func reference(_ name: String, _ id: Int?) -> PlayerReference {
@@ -166,7 +166,7 @@ extension MatchRow {
                     scorer: reference(scorer, goal.playerID), minute: goal.minute, isOwnGoal: goal.isOwnGoal,
                     assist: assist.map { reference($0.name, $0.playerID) })
             }, isRated: match.isRated,
-            // Team A against Team B need not be said.
+            // Team A against Team B need not be given.
             letters: letters.allSatisfy { $0 == $1 } ? [:] : letters,
             names: Dictionary(
                 uniqueKeysWithValues: Team.sides.compactMap { side in match.sides[side].name.map { (side, $0) } }),
@@ -179,7 +179,7 @@ extension MatchRow {
 extension HistoryInteractor {
     /// Adds the matches of a file, the first one first.
     ///
-    /// Those of one day without a time follow each other.
+    /// Those of one day without a time follow one another.
     func importFile(_ file: SheetFile, in session: Session) throws -> SheetImport {
         var rows: [(line: Int, match: PlayedMatch)] = []
         return try MatchRow.sheet.importing(file, in: session) { _, line, row in

@@ -4,8 +4,8 @@ import GatherKit
 
 /// A match that a REST client has created and that lacks a score or the players of a team.
 ///
-/// An open match is no match: it has no timer, and an organizer can have many. With a score and players in both teams
-/// it becomes a finished match.
+/// An open match is not a match: it has no timer, and an organizer can have many. With a score and players in both
+/// teams, it becomes a finished match.
 struct OpenMatch: Equatable, Sendable {
     let id: UUID
     let madeAt: Timestamp
@@ -26,7 +26,7 @@ struct OpenMatch: Equatable, Sendable {
 
     func players(of team: Team) -> [Participant] { players.filter { $0.team == team } }
 
-    /// What it lacks to have ended: a score, or players.
+    /// What it lacks to be finished: a score, or players.
     var missing: [String] {
         (score == nil ? ["a score"] : [])
             + Team.sides.filter { players(of: $0).isEmpty }.map { "players of \($0.rawValue)" }
@@ -35,7 +35,7 @@ struct OpenMatch: Equatable, Sendable {
     /// The finished match; nil while the score or the players of a team are missing.
     func ended(at time: Timestamp) -> Match? {
         guard let score, missing.isEmpty else { return nil }
-        // Nobody knows when one ended that was left open for long.
+        // The end of a match that was left open for long is unknown.
         let isForgotten = time.milliseconds(since: madeAt) > Self.shortestLife
         return Match(
             id: id, startedAt: madeAt, endedAt: isForgotten ? madeAt : time,
@@ -45,7 +45,7 @@ struct OpenMatch: Equatable, Sendable {
 }
 
 extension OpenMatch {
-    /// The open match as data; its number is not called `id`, as it is none of a match that can be shown.
+    /// The open match as data; its number is not called `id`, because it does not belong to a match that can be shown.
     static let shape = Shape<Self>(
         .text("match", \.idText), .text("madeAt", \.madeAt.iso8601), .text("score", optional: \.score?.text),
         .list("teamA", of: Participant.shape) { $0.players(of: .teamA) },
@@ -53,7 +53,7 @@ extension OpenMatch {
 }
 
 extension Kind<String> {
-    /// An open match: `last` for the newest, or the beginning of its ID, in upper case when it is read.
+    /// An open match: `last` for the newest, or the beginning of its ID, which is converted to upper case.
     static var openMatch: Kind {
         let store = OpenMatchStore()
         return Kind(

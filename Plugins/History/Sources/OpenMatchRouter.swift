@@ -48,9 +48,9 @@ struct OpenMatchRouter {
     }
 }
 
-/// What is shown of open matches.
+/// Presents open matches.
 struct OpenMatchPresenter: Sendable {
-    /// The most matches that have buttons.
+    /// The maximum number of matches with buttons.
     private static let mostOffered = 20
 
     func list(_ matches: [OpenMatch]) -> [Block] {

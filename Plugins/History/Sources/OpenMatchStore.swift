@@ -54,12 +54,12 @@ struct OpenMatchStore: Sendable {
         return match
     }
 
-    /// Deletes the oldest matches, whatever they hold.
+    /// Deletes the oldest matches, whatever they contain.
     ///
     /// - Parameters:
-    ///   - count: How many at most.
+    ///   - count: The maximum number to delete.
     ///   - time: Newer matches are kept.
-    /// - Returns: Those deleted.
+    /// - Returns: The deleted matches.
     func deleteOldest(
         _ count: Int, madeBefore time: Timestamp, in session: Session
     ) throws -> [OpenMatch] {

@@ -5,7 +5,7 @@ import GatherKit
 struct PlayedMatch: Equatable, Sendable {
     /// The day, or the minute of the start.
     let when: DayOrMinute
-    /// The teams of the day that met, without the names that they have on that day already.
+    /// The teams of the day that played, without the names that they already have on that day.
     var sides = Sides()
     /// The players of both sides.
     let players: [Team: [PlayerReference]]
@@ -17,7 +17,7 @@ struct PlayedMatch: Equatable, Sendable {
     var isRated = true
     var isFinal = false
 
-    /// The players that are named, some more than once.
+    /// The players that are named, possibly more than once.
     var people: [PlayerReference] {
         Team.sides.flatMap { players[$0] ?? [] } + goals.flatMap { [$0.scorer] + ($0.assist.map { [$0] } ?? []) }
     }
@@ -57,7 +57,7 @@ extension PlayedMatch {
     ) throws(HistoryFailure) {
         let players = teams.compactMapValues(\.self)
         let named = Team.ofDay.filter { players[$0] != nil }
-        // With one team alone, the message is that the other one has no players.
+        // If only one team is given, the message is that the other one has no players.
         let sides = named.count < 2 && named.allSatisfy(Team.sides.contains) ? Team.sides : named
         guard sides.count == 2 else { throw .twoTeams }
         self.init(
@@ -106,7 +106,7 @@ extension RememberedGoal {
             } else if ["pen", "penalty", "penal", "penalti", "elfmeter", "rigore"].contains(word)
                 || last.lowercased() == "(p)"
             {
-                // A goal from the penalty spot counts as any other.
+                // A goal from the penalty spot counts like any other.
             } else if ["min", "minute", "minut"].contains(word), Minute.read(String(words[words.count - 2])) != nil {
                 hasUnit = true
             } else if minute != nil, ["at", "minute", "minut"].contains(word) {
@@ -136,13 +136,13 @@ extension RememberedGoal {
         "own", "og", "autogol", "autogoal", "autorete", "autogolo", "samoboj", "eigentor", "csc",
     ]
 
-    /// Whether a text says something of the goal before it, and names no scorer.
+    /// Whether a text only adds something to the goal before it, and names no scorer.
     private static func isAddition(_ text: some StringProtocol) -> Bool {
         (try? RememberedGoal(typed: "x \(text)"))?.scorer == .name("x")
     }
 
-    /// Parses goals of which a minute or a remark alone belongs to the goal before it, `Ana 12, 30, own`, and several may
-    /// be one text, `Ana ×2`, as the history lists them.
+    /// Parses goals; a minute or a remark alone belongs to the goal before it, `Ana 12, 30, own`, and one text may
+    /// stand for several goals, `Ana ×2`, as the history lists them.
     static func list(_ texts: [String]) throws(UsageFailure) -> [RememberedGoal] {
         var goals: [RememberedGoal] = []
         let parts = texts.flatMap { text in

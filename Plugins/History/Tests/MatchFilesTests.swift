@@ -8,7 +8,7 @@ import Testing
 
 @testable import History
 
-/// Gathers from and to CSV files.
+/// Matches from and to CSV files.
 struct MatchFilesTests {
     private static let names = ["Ana", "Ion", "Zoe Pop", "Dan", "Pop, Eva", "Ana 2"]
 
@@ -232,7 +232,7 @@ struct MatchFilesTests {
         #expect(goal.isOwnGoal && goal.minute == 55 && goal.scorer == .name("Ion"))
     }
 
-    /// A season is the same after it was written and read by a store with the same players.
+    /// A season is the same after it was written and then read by a store with the same players.
     @Test(arguments: TestEngine.seeds(20))
     func survivesExportAndImport(seed: Int) throws {
         var dice = SeededRandom(seed: seed)

@@ -12,7 +12,7 @@ import Testing
 
 @testable import History
 
-/// Gathers created through the REST API, until they enter the history.
+/// Matches created through the REST API, until they enter the history.
 struct OpenMatchTests {
     private let app: TestApplication
     private let match: String
@@ -46,7 +46,7 @@ struct OpenMatchTests {
         return list.map { $0["score"] }
     }
 
-    /// Adds as many matches at once, without requests.
+    /// Adds a number of matches at once, without requests.
     private func fill(_ count: Int, _ score: Score? = nil) throws {
         try app.session { session in
             for _ in 1...count {

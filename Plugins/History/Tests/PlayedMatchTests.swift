@@ -11,7 +11,7 @@ import Testing
 @testable import GatherKit
 @testable import History
 
-/// Gathers that were played without match, and are added afterwards.
+/// Matches that were played without `gather`, and are added afterwards.
 struct PlayedMatchTests {
     private let app: TestApplication
 
@@ -36,7 +36,7 @@ struct PlayedMatchTests {
 
     private func goals() throws -> [String] { try #require(try matches().first).goals.map { "\($0.text) \($0.team)" } }
 
-    /// As `history list` writes it.
+    /// As written by `history list`.
     @Test func readsHowOftenSomebodyScored() throws {
         try open(
             "history", "add", "18", "Nov", "--team-a", "ana", "--team-b", "dan", "--score", "3-1", "--goal",

@@ -7,13 +7,13 @@ import Testing
 
 @testable import History
 
-/// Gathers of players who have another name now.
+/// Matches of players who have another name now.
 struct PresentNamesTests {
     private let app: TestApplication
 
     init() throws { app = try TestApplication(allFeatures) }
 
-    /// Plays a match in which a guest scores and gives a pass.
+    /// Plays a match in which a guest scores and assists.
     private func playWithAGuest() throws {
         try app.lines(
             "player add Ana", "player add Ion", "match plan 2026-11-21T19:00",
@@ -32,7 +32,7 @@ struct PresentNamesTests {
         return match.players.map(\.name) + match.goals.flatMap { [$0.scorer, $0.assist?.name] }.compactMap { $0 }
     }
 
-    /// Imports the history where the players are known by their present names alone.
+    /// Imports the history into a store that knows the players only by their present names.
     private func checkThatAnotherStoreUnderstands(_ history: String, _ players: [String]) throws {
         let other = try TestApplication(allFeatures)
         for name in players { try other.open("player", "add", name) }

@@ -3,7 +3,7 @@ import Foundation
 import GatherDatabase
 import GatherKit
 
-/// The accounts of the books besides those of the players, which have the players' numbers.
+/// The accounts in the books besides the players' own, which have the players' numbers.
 enum Account {
     /// The money in the kitty.
     static let kitty = 0
@@ -111,7 +111,7 @@ struct Posting: Equatable, Sendable {
     /// The leftover units of a division that it includes.
     var extra = 0
 
-    /// The posting with one player in the place of another.
+    /// The posting with one player replaced by another.
     func with(_ from: Player, as into: Player) -> Posting {
         var posting = self
         if person == from.id { posting.person = into.id }

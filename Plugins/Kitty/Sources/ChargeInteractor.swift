@@ -7,7 +7,7 @@ struct ChargeInteractor: Sendable {
     let store: KittyStore
     let presenter: KittyPresenter
 
-    /// What a match day is charged with, as the sentences about it tell it.
+    /// The charge for a match day, with what the sentences about it say.
     struct Charge: Equatable {
         /// When the day began.
         let start: Timestamp
@@ -23,7 +23,8 @@ struct ChargeInteractor: Sendable {
 
     /// Charges the day of a match that has ended.
     ///
-    /// The first match of a day that goes on says so, and who pays how much is said at its end.
+    /// If the day goes on after its first match, a remark says so, and who pays how much is shown at the end of the
+    /// day.
     func charge(_ match: Match, in session: Session) throws {
         let (setting, day) = (try store.setting(in: session), try MatchDay(of: match, in: session))
         let start = day.ended.first?.startedAt ?? match.startedAt
@@ -52,7 +53,7 @@ struct ChargeInteractor: Sendable {
         session.remark(presenter.charged(try charge(of: day, fee, postings, isCorrection: false, in: session)))
     }
 
-    /// Puts right what is charged for the days of a match that was corrected or deleted.
+    /// Corrects what is charged for the days of a match that was corrected or deleted.
     ///
     /// - Parameters:
     ///   - left: The day that the match has left.
@@ -72,7 +73,7 @@ struct ChargeInteractor: Sendable {
             session.remark(
                 joined == nil
                     ? "Its charge was removed, too."
-                    : "Its charge was removed, as the match belongs to another match day now.")
+                    : "Its charge was removed, because the match now belongs to another match day.")
         }
         let charges = try [left, joined].compactMap { try $0.flatMap { try store.charge(of: $0.id, in: session) } }
         let known = charges.flatMap(\.postings) + (own?.postings ?? [])
@@ -88,7 +89,7 @@ struct ChargeInteractor: Sendable {
         session.remark(presenter.corrected(charge))
     }
 
-    /// Charges the match days since a day that nobody was charged for.
+    /// Charges the players for all match days since a given day that were not charged for yet.
     func charge(since day: DayOrMinute, in session: Session) throws {
         let fee = try store.setting(in: session).fee
         let charges = try store.days(from: day.range.lowerBound, in: session).compactMap { day in
@@ -124,7 +125,7 @@ struct ChargeInteractor: Sendable {
         }
     }
 
-    /// The time a week ago; nothing is said of match days before it.
+    /// The time a week ago; there are no remarks on earlier match days.
     private func weekAgo(_ session: Session) -> Timestamp { session.now.adding(milliseconds: -7 * 86_400_000) }
 
     /// The last match day, if it is not older than a week.
@@ -193,7 +194,7 @@ struct ChargeInteractor: Sendable {
             isCorrection: isCorrection)
     }
 
-    /// Gives a player the account of another, as both are one person.
+    /// Gives a player the account of another entry for the same person.
     func merge(_ from: Player, into: Player, in session: Session) throws {
         let condition: SQL = "person = \(from.id) OR account = \(from.id)"
         for movement in Set(try Posting.table.all(where: condition, in: session).map(\.movement)).sorted() {
@@ -208,7 +209,7 @@ struct ChargeInteractor: Sendable {
                 }
             }
             try Posting.table.replace(before, with: after, in: session)
-            // Who played on a day under both names pays once.
+            // A player who played on a day under both names pays once.
             if after.count < before.count,
                 let id = try MoneyMovement.table.first(where: "number = \(movement)", in: session)?.match,
                 let day = try MatchDay(id, in: session)

@@ -24,6 +24,16 @@ enum KittyFailure: Failure {
         }
     }
 
+    var arguments: [String] {
+        switch self {
+        case .tooManyDecimals, .otherCurrency, .unclearCurrency, .noCurrency, .owesLess: ["price", "amount"]
+        case .currencyFixed, .feeHasDecimals: ["currency"]
+        case .owesNothing: ["player"]
+        case .noEntry, .chargeOfMatch: ["entry"]
+        case .isNotInFull, .formerDebtor: []
+        }
+    }
+
     var message: String {
         switch self {
         case .tooManyDecimals(let amount, let currency):

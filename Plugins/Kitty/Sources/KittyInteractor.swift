@@ -92,7 +92,7 @@ extension KittyInteractor {
             .text("currency", \.currency.rawValue), .text("day", optional: \.day?.text))
     }
 
-    /// What a day costs, or was charged with; by default what others cost.
+    /// What a day costs, or was charged; without a day, what match days usually cost.
     func price(on day: DayOrMinute? = nil, in session: Session) throws -> Price {
         let setting = try store.setting(in: session)
         let special = try day.flatMap { try store.fee(on: $0, in: session) }
@@ -107,7 +107,7 @@ extension KittyInteractor {
 
     /// Sets what match days cost.
     ///
-    /// - Parameter day: The first day that costs something, of the past; nil for the one that was set, or today.
+    /// - Parameter day: The first day that costs something, not in the future; nil for the one that was set, or today.
     func setFee(_ change: FeeChange, from day: DayOrMinute? = nil, in session: Session) throws {
         var setting = try store.setting(in: session)
         if change != .unchanged { setting.fee = try fee(change, in: session) }
@@ -158,7 +158,7 @@ extension KittyInteractor {
             .list("balances", of: Balance.shape, \.balances), .money("kitty", \.kitty))
     }
 
-    /// Money from one party to another.
+    /// Records a payment from one party to another.
     ///
     /// - Parameter isInFull: Whether it must be all that the giver owes.
     /// - Throws: ``KittyFailure/isNotInFull`` if it is not.
@@ -178,14 +178,14 @@ extension KittyInteractor {
             in: session)
     }
 
-    /// Money that was spent by a player, or out of the kitty.
+    /// Records an expense, paid by a player or from the kitty.
     func spend(_ amount: Amount, on text: String, by payer: Party, in session: Session) throws -> Receipt {
         try enter(
             MoneyMovement(at: session.now, kind: .expense, text: text), try units(of: amount, in: session), from: payer,
             to: .costs, text, "the expense \(quoted(text))", in: session)
     }
 
-    /// Charges a player for something besides match days.
+    /// Charges a player for something other than match days.
     func charge(_ amount: Amount, to player: Party, for text: String, in session: Session) throws -> Receipt {
         try enter(
             MoneyMovement(at: session.now, kind: .charge, text: text), try units(of: amount, in: session), from: .costs,
@@ -239,8 +239,8 @@ extension KittyInteractor {
 
     /// Finds a player, or somebody in the books who was deleted; the kitty if nobody is named.
     ///
-    /// - Throws: ``KittyFailure/formerDebtor(_:number:former:)`` for the name of a player that a deleted one has, too, whose
-    ///   balance is open.
+    /// - Throws: ``KittyFailure/formerDebtor(_:number:former:)`` for a name that a player shares with a deleted one
+    ///   whose balance is open.
     func party(_ reference: PlayerReference?, in session: Session) throws -> Party {
         guard let reference else { return .kitty }
         do {
@@ -274,7 +274,7 @@ struct Balance: Equatable, Sendable {
 
 /// Who owes what.
 struct Debts: Equatable, Sendable {
-    /// Those who owe something or are owed something, who owes most first.
+    /// Those who owe something or are owed something, the largest debt first.
     let balances: [Balance]
     let kitty: Money
     /// What was charged, less what was spent: what is in the kitty when all is settled.
@@ -315,6 +315,20 @@ struct Statement: Equatable, Sendable {
         .money("balance", \.balance), .text("currency", \.balance.currency.rawValue))
 }
 
+/// The charge of a match day for those who do not owe anything any more, by name.
+struct SettledCharge: Sendable {
+    let at: Timestamp
+    let shares: [Share]
+
+    struct Share: Sendable {
+        let party: Party
+        let paid: Money
+        let waived: Money
+        /// Whether all of it was waived.
+        var isWaived: Bool { paid.units == 0 && waived.units > 0 }
+    }
+}
+
 /// A payment that helps to settle all debts.
 struct Handover: Equatable, Sendable {
     let from: Party
@@ -342,16 +356,25 @@ extension KittyInteractor {
             kitty: setting.money(sums[Account.kitty] ?? 0), surplus: setting.money(-(sums[Account.costs] ?? 0)))
     }
 
-    /// The last charge of a match day, with the sides of those who do not owe anything any more; nil without any.
-    func paid(besides debts: Debts, in session: Session) throws -> KittyStore.Entry? {
+    /// The last charge of a match day, as far as it is settled; nil if nobody has settled it.
+    func settled(besides debts: Debts, in session: Session) throws -> SettledCharge? {
         let last = try MoneyMovement.table.first(
             where: "gather_id IS NOT NULL", "ORDER BY made_at DESC, number DESC LIMIT 1", in: session)
         guard let last else { return nil }
         let owing = Set(debts.debtors.map(\.party.account))
-        let paid = try store.postings(of: last.number, in: session).filter {
+        let settled = try store.postings(of: last.number, in: session).filter {
             $0.account > 0 && !owing.contains($0.account)
         }
-        return paid.isEmpty ? nil : KittyStore.Entry(movement: last, postings: paid)
+        if settled.isEmpty { return nil }
+        let (setting, waivers) = (try store.setting(in: session), try store.waivers(since: last.number, in: session))
+        let shares = Dictionary(grouping: settled, by: \.account).map { account, postings in
+            let sum = postings.reduce(0) { $0 + $1.amount }
+            let waived = min(sum, waivers[account] ?? 0)
+            return SettledCharge.Share(
+                party: Party(account: account, name: postings[0].name), paid: setting.money(sum - waived),
+                waived: setting.money(waived))
+        }
+        return SettledCharge(at: last.at, shares: shares.sorted { $0.party.order < $1.party.order })
     }
 
     func balance(of party: Party, in session: Session) throws -> Balance {
@@ -437,7 +460,7 @@ extension KittyInteractor {
     /// The payments after which no player owes anything, and the debts that they settle.
     func settlement(in session: Session) throws -> ([Handover], Debts) {
         let debts = try debts(in: session)
-        // Each payment is sought among all of them.
+        // Finding each payment goes through all of them.
         try Budget.current.spend(steps: debts.balances.count * debts.balances.count)
         return (Settlement.payments(of: debts), debts)
     }

@@ -2,7 +2,7 @@ import Football
 public import GatherDatabase
 public import GatherKit
 
-/// The module of the money: what match days cost, who has paid, and who owes.
+/// The kitty: what match days cost, who has paid, and who owes.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct KittyModule: FeatureModule {
     public static let name = "kitty"
@@ -47,7 +47,8 @@ public struct KittyModule: FeatureModule {
             Page("kitty", "Money", "who owes what, and who has paid") { session in
                 let debts = try interactor.debts(in: session)
                 return presenter.page(
-                    debts, paid: try interactor.paid(besides: debts, in: session), try interactor.price(in: session),
+                    debts, settled: try interactor.settled(besides: debts, in: session),
+                    try interactor.price(in: session),
                     uncharged: try charges.uncharged(in: session))
             })
         registry.add(about: Player.self) { presenter.about(try interactor.balance(of: Party($0), in: $1)) }

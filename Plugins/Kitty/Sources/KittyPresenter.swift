@@ -30,12 +30,12 @@ struct KittyPresenter: Sendable {
             + (note.map { [.text("How to pay:"), .message($0, isCopied: false)] } ?? []) + fee
     }
 
-    /// What stands below the answer of a player who owes something.
+    /// What a player who owes something reads below the answer.
     func reminder(_ recent: Statement) -> [String] {
         recent.balance.units > 0 ? ["You owe \(recent.balance.text)\(reasons(recent))."] : []
     }
 
-    /// The most charges that are named beside a debt.
+    /// The maximum number of charges named beside a debt.
     private static let mostReasons = 3
 
     private func pay(_ note: String) -> String { "How to pay: \(note)" }
@@ -55,7 +55,7 @@ struct KittyPresenter: Sendable {
         return ["\(Money(fee.amount, price.currency).text) for each guest\(perMatch), paid by you"]
     }
 
-    /// The most payments and charges on a link.
+    /// The maximum number of payments and charges on a link.
     private static let mostLinked = 10
 
     // MARK: - Currency and fee
@@ -99,7 +99,7 @@ struct KittyPresenter: Sendable {
         }
     }
 
-    /// How many names a sentence has at most.
+    /// The maximum number of names in a sentence.
     private static let namesShown = 3
 
     /// Some names, and how many more there are.
@@ -114,8 +114,8 @@ struct KittyPresenter: Sendable {
         guard let fee = charge.fee else { return "" }
         let money = Money(fee.amount, charge.currency).text
         return switch fee.kind {
-        case .each: "Everyone who plays today owes \(money)."
-        case .match: "Everyone who plays today owes \(money) for each match."
+        case .each: "Everybody who plays today owes \(money)."
+        case .match: "Everybody who plays today owes \(money) for each match."
         case .pitch: "All who play today split the cost of the pitch, \(money)."
         }
     }
@@ -170,7 +170,7 @@ struct KittyPresenter: Sendable {
     /// What was charged for several match days at once.
     func charged(_ charges: [ChargeInteractor.Charge], since start: DayOrMinute) -> String {
         guard let charge = charges.first else {
-            return "No match day since \(start.local) is left to charge for."
+            return "There are no match days since \(start.local) left to charge for."
         }
         if charges.count == 1 { return corrected(charge) }
         let sum = charges.flatMap(\.postings).reduce(0) { $0 + $1.amount }
@@ -233,13 +233,13 @@ struct KittyPresenter: Sendable {
         if debts.surplus.units < 0 {
             sentences.append("\((-debts.surplus).text) more has been spent than charged.")
         } else if debts.surplus != debts.kitty, !isShort {
-            sentences.append("Once everyone has settled up, it will have \(debts.surplus.text).")
+            sentences.append("Once everybody has settled up, it will have \(debts.surplus.text).")
         }
         return [.table(table), .text(sentences.joined(separator: " "))] + warning(of: debts.kitty)
     }
 
     /// Who owes what and who is in credit, with buttons to record payments.
-    private func accounts(_ debts: Debts, paid: KittyStore.Entry?) -> [Block] {
+    private func accounts(_ debts: Debts, settled: SettledCharge?) -> [Block] {
         let owing = debts.debtors.map { balance in
             let id = "#\(balance.party.account)"
             return Action(
@@ -271,29 +271,33 @@ struct KittyPresenter: Sendable {
         return [
             owing.isEmpty ? .text("No player owes anything.") : .rows(title: "Who owes what", owing),
             .actions(title: nil, owing.isEmpty ? [] : [Action("Send a reminder", "share", "text", "owe")]),
-            .rows(title: nil, paid.map { [list($0, debts.owed.currency)] } ?? []),
+            .rows(title: nil, settled.map(lists) ?? []),
             .rows(title: "The group owes", credits),
         ]
     }
 
-    /// Those who have paid what they were charged for a match day, folded.
-    private func list(_ paid: KittyStore.Entry, _ currency: Currency) -> Action {
-        let accounts = Dictionary(grouping: paid.postings, by: \.account).values.sorted {
-            NameKeys($0[0].name).search < NameKeys($1[0].name).search
+    /// Those who have paid what they were charged for a match day, and those to whom all of it was waived, folded.
+    private func lists(_ charge: SettledCharge) -> [Action] {
+        let lists = [
+            ("Paid", charge.shares.filter { !$0.isWaived }), ("Waived", charge.shares.filter(\.isWaived)),
+        ]
+        return lists.filter { !$0.1.isEmpty }.map { title, shares in
+            let names = shares.map { share in
+                let rest = share.waived.units == 0 ? "" : ", \(share.waived.text) waived"
+                let sum = share.isWaived ? share.waived.text : share.paid.text + rest
+                return Action("\(share.party.name): \(sum)", "kitty", "show", "#\(share.party.account)")
+            }
+            return Action("\(title) (\(names.count))", choices: names, note: "for \(day(of: charge.at))")
         }
-        let names = accounts.map { postings in
-            let sum = Money(postings.reduce(0) { $0 + $1.amount }, currency).text
-            return Action("\(postings[0].name): \(sum)", "kitty", "show", "#\(postings[0].account)")
-        }
-        return Action("Paid (\(names.count))", choices: names, note: "for \(day(of: paid.movement.at))")
     }
 
-    /// The page of the money.
+    /// The money page.
     ///
-    /// - Parameter paid: The last charge of a match day, with those who do not owe anything; nil without any.
-    /// - Parameter day: The last match day, if nobody was charged for it although it could be.
+    /// - Parameters:
+    ///   - settled: The last charge of a match day, for those who do not owe anything; nil without any.
+    ///   - day: The last match day, if nobody was charged for it although it could be.
     func page(
-        _ debts: Debts, paid: KittyStore.Entry?, _ price: KittyInteractor.Price, uncharged day: MatchDay?
+        _ debts: Debts, settled: SettledCharge?, _ price: KittyInteractor.Price, uncharged day: MatchDay?
     ) -> [Block] {
         let charge = (day?.ended.first?.startedAt).map { start in
             Action(
@@ -314,7 +318,7 @@ struct KittyPresenter: Sendable {
             note: [sentence(about: price), price.note.map(pay)].compactMap(\.self).joined(separator: " "))
         return [.figures([.init("Players owe", debts.owed.text), .init("In the kitty", debts.kitty.text)])]
             + [.actions(title: nil, [charge, isNew ? fee(isMarked: true) : nil].compactMap(\.self))]
-            + accounts(debts, paid: paid)
+            + accounts(debts, settled: settled)
             + [
                 .rows(
                     title: "Record",
@@ -327,9 +331,12 @@ struct KittyPresenter: Sendable {
                     ]),
                 .rows(
                     title: "See",
-                    [
-                        Action("All charges and payments", "kitty", "show"), Action("Settle up", "kitty", "settle"),
-                    ]),
+                    // Without players in credit, it would be the list above.
+                    [Action("All charges and payments", "kitty", "show")]
+                        + (debts.credit.units > 0
+                            ? [Action("Settle up", "kitty", "settle", note: "who pays whom, so that all are even")]
+                            : [])
+                ),
                 .rows(title: "Settings", [settings]),
             ]
     }
@@ -363,7 +370,7 @@ struct KittyPresenter: Sendable {
         return [.table(table), .text(standing(of: statement))]
     }
 
-    /// The entries, of which each can be removed that does not follow a match.
+    /// The entries; each can be removed, unless it follows from a match.
     func page(_ statement: Statement) -> [Block] {
         let rows = statement.lines.reversed().map { line in
             let movement = line.movement
@@ -410,14 +417,20 @@ struct KittyPresenter: Sendable {
         return [.table(table)] + lack(handovers, debts) + lines.map { .text($0) }
     }
 
-    /// The page to settle up, where each payment is a button.
+    /// The page to settle up: a row for each payer, with a button for each of the payments.
     func settlementPage(_ handovers: [Handover], _ debts: Debts) -> [Block] {
         if handovers.isEmpty { return settlement(handovers, debts) }
-        return lack(handovers, debts)
-            + handovers.map { handover in
-                let debt = "\(handover.from.firstWord) owes \(handover.to.label) \(handover.amount.text)"
-                return .actions(title: debt, [Action("Paid", words: words(of: handover))])
-            }
+        let payers = handovers.map(\.from).reduce(into: [Party]()) { if !$0.contains($1) { $0.append($1) } }
+        let rows = payers.map { payer in
+            let own = handovers.filter { $0.from == payer }
+            let sum = Money(own.reduce(0) { $0 + $1.amount.units }, debts.kitty.currency)
+            return Action(
+                payer.firstWord,
+                choices: own.map { Action("Paid \($0.to.label) \($0.amount.text)", words: words(of: $0)) },
+                note: "to \(listed(own.map(\.to.label)))", value: sum.text,
+                person: payer == .kitty ? nil : Action.Person(payer.label))
+        }
+        return lack(handovers, debts) + [.rows(title: "Who pays whom", rows)]
     }
 
     /// The words that record a payment.
@@ -442,7 +455,7 @@ struct KittyPresenter: Sendable {
 
     // MARK: - On other screens
 
-    /// What stands on the screen about a player.
+    /// What the screen of a player shows.
     func about(_ balance: Balance) -> [Block] {
         if balance.owes.units == 0 { return [] }
         let sum = balance.owes.magnitude.text
@@ -488,7 +501,7 @@ struct KittyPresenter: Sendable {
         debts.debtors.isEmpty || note != nil ? [] : [.actions(title: nil, [howToPay(note)])]
     }
 
-    /// The way to the money on the home page while nobody owes anything, which is a next step otherwise.
+    /// The link to the money on the home page while nobody owes anything; otherwise, it is a next step.
     func home(_ debts: Debts) -> [Block] {
         debts.debtors.isEmpty ? [.rows(title: nil, [Action("Money", "kitty", note: "no player owes anything")])] : []
     }
@@ -504,7 +517,7 @@ struct KittyPresenter: Sendable {
         return names.count == 1 ? "\(names[0]) owes \(debts.owed.text)" : "\(some(names)) owe \(debts.owed.text) in all"
     }
 
-    /// Those who owe something and whose name begins as it is typed; nil if there are none.
+    /// Those who owe something and whose name begins with the typed text; nil if there are none.
     func suggestions(_ debts: Debts, for open: OpenParameter) -> [Suggestion]? {
         let debtors = NameBeginning(open.beginning).filter(debts.debtors, by: \.party.name)
         if debtors.isEmpty { return nil }
@@ -535,7 +548,7 @@ extension KittyStore.Entry {
         return entry
     }
 
-    /// What the movement was, to somebody who has a side in it.
+    /// A description of the movement for one of its parties.
     func text(for party: Party, _ guest: String?, _ setting: KittySetting) -> String {
         let players = postings.filter { $0.account > 0 }
         let sum = setting.money(abs(players.reduce(0) { $0 + $1.amount })).text
@@ -564,7 +577,7 @@ extension KittyStore.Entry {
 }
 
 extension Party {
-    /// What names the party in a line: a player who was deleted by number, as somebody else may have the name.
+    /// How a line names the party: a deleted player by number, because somebody else may have the name.
     fileprivate var mention: String { isDeleted ? "#\(account)" : name }
 
     /// The name at the beginning of a sentence, where only that of the kitty gets a capital.

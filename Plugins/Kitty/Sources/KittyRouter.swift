@@ -6,8 +6,6 @@ struct KittyRouter {
     let charges: ChargeInteractor
     let presenter: KittyPresenter
 
-    private var receipt: Shape<KittyInteractor.Receipt> { KittyInteractor.Receipt.shape.shown(by: presenter.paid) }
-
     var routes: [Route] { [owe, pay, expense, charge, show, remove, fee, give, settle, waive, note, currency] }
 
     private static let amount = Argument.positional("amount", .amount, "an amount, such as 20 or 34.90").titled(
@@ -80,7 +78,7 @@ struct KittyRouter {
             )
             .onlyTyped(),
             access: .write,
-            answers: receipt,
+            answers: KittyInteractor.Receipt.shape, show: presenter.paid,
             examples: ["kitty pay Ana 20", "kitty pay Ana 20 --to Ion"]
         ) { session, giver, amount, taker, isInFull in
             try interactor.pay(amount, inFull: isInFull, from: giver, to: taker, in: session)
@@ -94,7 +92,7 @@ struct KittyRouter {
             player("the player who is paid"),
             Self.amount,
             access: .write,
-            answers: receipt,
+            answers: KittyInteractor.Receipt.shape, show: presenter.paid,
             examples: ["kitty give Ion 34.90"]
         ) { session, taker, amount in try interactor.pay(amount, from: .kitty, to: taker, in: session) }
     }
@@ -121,7 +119,7 @@ struct KittyRouter {
                 )
                 .finding(interactor.party),
             access: .write,
-            answers: receipt,
+            answers: KittyInteractor.Receipt.shape, show: presenter.paid,
             examples: ["kitty expense balls 34.90 --by Ion", "kitty expense \"the pitch\" 70"]
         ) { session, text, amount, payer in try interactor.spend(amount, on: text, by: payer, in: session) }
     }
@@ -135,7 +133,7 @@ struct KittyRouter {
             Argument.positional("text", .text(maximumLength: MoneyMovement.textLength), "the reason").titled(
                 "Reason"),
             access: .write,
-            answers: receipt,
+            answers: KittyInteractor.Receipt.shape, show: presenter.paid,
             examples: ["kitty charge Dan 14 shirt", "kitty charge Dan 14 \"no-show\""]
         ) { session, player, amount, text in try interactor.charge(amount, to: player, for: text, in: session) }
     }
@@ -147,12 +145,12 @@ struct KittyRouter {
             player("the player whose debt is waived").suggesting(debtors),
             Argument<Amount?>.optional("amount", .amount, "the amount; the whole debt by default"),
             access: .write,
-            answers: receipt,
+            answers: KittyInteractor.Receipt.shape, show: presenter.paid,
             examples: ["kitty waive Dan", "kitty waive Dan 5"]
         ) { session, player, amount in try interactor.waive(amount, of: player, in: session) }
     }
 
-    /// The players who owe something and whose name begins as it is typed.
+    /// The players who owe something and whose name begins with the typed text.
     private func debtors(_ open: OpenParameter, _ session: Session) throws -> [Suggestion]? {
         presenter.suggestions(try interactor.debts(in: session), for: open)
     }
@@ -269,40 +267,35 @@ struct KittyRouter {
         let unit: FeeUnit?
     }
 
-    /// The options for who plans a match, and knows what it costs.
+    /// The options with which planning a match sets its price.
     var price: Argument<PlannedPrice?> {
         let amount = Argument<Amount?>.option(
             "price", .amount,
             "the fee for each player, or with --per pitch the cost of the pitch, for match days from now on, such as £6"
         )
         .titled(
-            "Price",
+            "Price", none: "As before",
             hint: "Such as €6 for each player, or €60 for the pitch. Only those who play are charged."
         )
-        .proposing { _, session in
+        .suggesting { _, session in
             let price = try interactor.price(in: session)
-            return price.fee.map { Money($0.amount, price.currency).text }
+            return price.fee.map { [Suggestion(Money($0.amount, price.currency).text, "as before")] }
         }
         let per = unit(
             "what the price is for: day (each player, per match day; the default), match or pitch; without a price, none "
                 + "makes match days free")
-        // Whoever reads who pays first knows which price is meant.
+        // Who pays is asked first, so that it is clear which price is meant.
         return Argument(per, amount) { unit, amount in
             amount == nil && unit == nil ? nil : PlannedPrice(amount: amount, unit: unit)
         }
     }
 
-    /// Sets the price, unless it is the same already; none where the amount of a form was emptied.
+    /// Sets the price, unless it is the same already.
     func setPrice(_ price: PlannedPrice, in session: Session) throws {
         let change: KittyInteractor.FeeChange
         switch (price.amount, (price.unit ?? .day).basis) {
         case (nil, nil): change = .free
-        case (let amount?, nil):
-            // A form sends the amount that it proposed, too.
-            guard let fee = try interactor.price(in: session).fee,
-                try interactor.fee(.fee(fee.kind, amount), in: session) == fee
-            else { throw UsageFailure("a price cannot be combined with --per none; leave out one of them") }
-            change = .free
+        case (_?, nil): throw UsageFailure("a price cannot be combined with --per none; leave out one of them")
         case (let amount?, let basis?):
             guard try amount.namesCurrency || interactor.hasCurrency(in: session) else {
                 throw KittyFailure.noCurrency(amount)
@@ -312,9 +305,8 @@ struct KittyRouter {
             guard try price.unit == presentUnit(in: session) else {
                 throw UsageFailure("--price is missing; give it, as in: match plan --price £6 --per match")
             }
-            // A form whose price was emptied sends the unit that it proposed.
-            guard session.origin.isForm else { return }
-            change = .free
+            // A form sends the unit that it proposed, also without a price.
+            return
         }
         try interactor.setCurrency(nil, with: change, in: session)
         guard try interactor.fee(change, in: session) != interactor.price(in: session).fee else { return }

@@ -24,7 +24,7 @@ struct KittyStore: Sendable {
         }
     }
 
-    /// The match days of which the first match that has ended began in a period, the first one first.
+    /// The match days whose first finished match began in a period, oldest first.
     func days(
         from start: Timestamp, until end: Timestamp = Timestamp(milliseconds: .max), in session: Session
     ) throws -> [MatchDay] {
@@ -62,7 +62,7 @@ struct KittyStore: Sendable {
         func amount(of account: Int) -> Int { postings.filter { $0.account == account }.reduce(0) { $0 + $1.amount } }
     }
 
-    /// The movements on an account, or all of them, in the order of time.
+    /// The movements on an account, or all of them, in chronological order.
     func entries(of account: Int? = nil, in session: Session) throws -> [Entry] {
         let own: SQL = "SELECT movement FROM kitty_posting WHERE organizer_id = \(session.organizer.id) AND account = "
         let condition = account.map { own + "\($0)" }
@@ -88,6 +88,15 @@ struct KittyStore: Sendable {
     /// The leftover cents that each account has paid, except for one movement.
     func extras(without movement: Int, in session: Session) throws -> [Int: Int] {
         try sums(of: "extra", "extra > 0 AND movement <> \(movement)", in: session)
+    }
+
+    /// What was waived to each account after a movement.
+    func waivers(since movement: Int, in session: Session) throws -> [Int: Int] {
+        let kind = MoneyMovement.Category.waiver.rawValue
+        let waivers: SQL =
+            "SELECT number FROM kitty_movement WHERE organizer_id = \(session.organizer.id) AND kind = \(kind)"
+        return try sums(of: "amount", "movement > \(movement) AND movement IN (" + waivers + ")", in: session)
+            .mapValues { -$0 }
     }
 
     private func sums(of column: String, _ condition: SQL, in session: Session) throws -> [Int: Int] {
@@ -130,11 +139,11 @@ struct KittyStore: Sendable {
     }
 }
 
-/// Somebody who has an account.
+/// A party with an account: a player, the kitty or the costs.
 struct Party: Equatable, Sendable {
     let account: Int
     let name: String
-    /// Whether it is a player who was deleted since.
+    /// Whether it is a player who has been deleted since.
     var isDeleted = false
 
     static let kitty = Party(account: Account.kitty, name: "the kitty")

@@ -34,7 +34,7 @@ struct Currency: Equatable, RawRepresentable, ColumnValue {
         "UAH": "₴ грн", "USD": "$ us$", "VND": "₫", "ZAR": "r",
     ].mapValues { Set($0.split(separator: " ").map(String.init)) }
 
-    /// The sign before an amount; nil for a currency that is written behind it.
+    /// The sign before an amount; nil for a currency that is written after it.
     var sign: String? { Self.signs[rawValue]?.first { Self.signsBefore.contains($0) } }
 
     private static let signsBefore: Set = ["$", "£", "¥", "€", "₦", "₩", "₪", "₱", "₹", "₺"]
@@ -169,7 +169,7 @@ struct Amount: Equatable, Sendable {
     /// The currency that its sign means; nil without a sign, or if it may mean several.
     var meantCurrency: Currency? { currency.flatMap(Currency.meant) }
 
-    /// The currency that it is in while a usual one was not chosen: that of its sign.
+    /// The currency of the amount while none has been chosen: that of its sign.
     ///
     /// - Throws: ``KittyFailure/unclearCurrency(sign:number:)`` if that may be several.
     func currency(besides usual: Currency) throws(KittyFailure) -> Currency {

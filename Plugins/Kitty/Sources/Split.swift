@@ -1,13 +1,13 @@
-/// A sum that is split among persons, exactly.
+/// A sum that is split exactly among people.
 enum Split {
-    /// Splits a sum of minor units among persons.
+    /// Splits a sum of minor units among people.
     ///
     /// Leftover cents go to whoever has paid the fewest so far, then to the smaller account number.
     ///
     /// - Parameters:
-    ///   - accounts: The account of each person; one with guests is there several times.
+    ///   - accounts: The account of each person; one with guests appears several times.
     ///   - extras: The units that each account has paid so far.
-    /// - Returns: The share of each person, and the unit that it has more than others; 0 or 1.
+    /// - Returns: The share of each person, and its extra unit, 0 or 1.
     static func shares(
         of total: Int, among accounts: [Int], after extras: [Int: Int]
     ) -> [(amount: Int, extra: Int)] {

@@ -18,20 +18,8 @@ struct KittyTests {
     }
 
     /// The texts of a line's screen.
-    private func texts(_ line: String) throws -> [String] { texts(of: try app.open(line)) }
-
-    /// The texts of the screen of a form that sends the arguments of a line.
-    private func textsOfForm(_ line: String) throws -> [String] {
-        var (origin, identity) = (Session.Origin.here, app.identity)
-        origin.isForm = true
-        let screen = try app.application.session(.write, as: &identity, origin: origin) { session in
-            try session.registry.bind(line).open(in: session, logger: app.application.logger)
-        }
-        return texts(of: screen)
-    }
-
-    private func texts(of screen: Screen) -> [String] {
-        screen.blocks.compactMap {
+    private func texts(_ line: String) throws -> [String] {
+        try app.open(line).blocks.compactMap {
             switch $0 {
             case .text(let text), .alert(let text): text
             default: nil
@@ -73,6 +61,21 @@ struct KittyTests {
         for action in actions { try app.open(action.words) }
         #expect(try owed() == [])
         #expect(try app.page("kitty").contains(.text("No player owes anything.")))
+    }
+
+    @Test func tellsWhoPaidFromThoseWhoseDebtWasWaived() throws {
+        try app.open("kitty fee 5")
+        _ = try play()
+        try app.lines("kitty pay Bob 5", "kitty waive Dan", "kitty waive Ion 2", "kitty pay Ion 3")
+        func list(_ title: String, _ names: [(text: String, account: Int)]) -> Action {
+            Action(
+                title, choices: names.map { Action($0.text, "kitty", "show", "#\($0.account)") }, note: "for Sun 22 Nov"
+            )
+        }
+        let lists = [
+            list("Paid (2)", [("Bob: €5", 2), ("Ion: €3, €2 waived", 4)]), list("Waived (1)", [("Dan: €5", 3)]),
+        ]
+        #expect(try app.page("kitty").contains(.rows(title: nil, lists)))
     }
 
     /// The payments that `kitty settle` lists, each with the command that records it.
@@ -172,43 +175,31 @@ struct KittyTests {
         #expect(try texts("undo").first?.contains("£7") == false)
         #expect(try season.fields("kitty fee", "fee", "amount", "currency") == ["each", "6.0", "GBP"])
         #expect(throws: UsageFailure.self) { try app.open("match plan friday --price free") }
-        // The form proposes the present fee.
-        func proposed() throws -> String? {
+        // The form suggests the present fee.
+        func suggested() throws -> [Suggestion] {
             try app.session { session in
                 let route = try #require(session.registry.route(calledBy: ["match", "plan"])?.description)
                 let price = try #require(route.parameters.first { $0.name == "price" })
                 let open = OpenParameter(route: route, parameter: price, given: Arguments())
-                return try session.registry.proposal(for: open, in: session)
+                return try session.registry.suggestions(for: open, in: session)
             }
         }
-        #expect(try proposed() == "£6")
+        #expect(try suggested() == [Suggestion("£6", "as before")])
         #expect(
             try texts("match plan --price 70 --per pitch").last == "The players split the cost of the pitch, £70.")
-        #expect(try proposed() == "£70")
-        // A form sends what was proposed, too.
+        #expect(try suggested() == [Suggestion("£70", "as before")])
         #expect(try texts("match plan --place Arena --price £70 --per pitch").count == 1)
         #expect(throws: UsageFailure("--price is missing; give it, as in: match plan --price £6 --per match")) {
             try app.open("match plan --per match")
         }
         #expect(throws: UsageFailure("a price cannot be combined with --per none; leave out one of them")) {
-            try app.open("match plan --price 71 --per none")
+            try app.open("match plan --price £70 --per none")
         }
-        #expect(try texts("match plan --price £70 --per none").last == "Matches are free.")
+        #expect(try texts("match plan --per none").last == "Matches are free.")
         #expect(throws: UsageFailure.self) { try app.open("match plan --price 70 --per none") }
     }
 
-    /// A form whose price was emptied sends what the price was for.
-    @Test(arguments: ["day", "match", "pitch"])
-    func isNoLongerChargedOnceAPlanHasNoPrice(unit: String) throws {
-        #expect(try textsOfForm("match plan thursday 20:00 --per day").count == 1)
-        try app.open("match plan --price £70 --per \(unit)")
-        #expect(try textsOfForm("match plan --place Dinamo --per \(unit)").last == "Matches are free.")
-        #expect(try season.fields("kitty fee", "fee", "amount", "currency") == ["none", "null", "GBP"])
-        // The next form has no price, and changes none.
-        #expect(try textsOfForm("match plan --place Arena --per day").count == 1)
-    }
-
-    /// Whoever types what the price is for already, changes nothing.
+    /// A form sends what the price is for also without a price.
     @Test(arguments: ["day", "match", "pitch"])
     func isStillChargedOnceAPlanNamesOnlyTheUnit(unit: String) throws {
         #expect(try texts("match plan thursday 20:00 --per day").count == 1)
@@ -360,7 +351,7 @@ struct KittyTests {
         #expect(try owed() == ["Ana 11.0", "Ion 6.0", "Dan 5.0"])
         #expect(
             try texts("kitty fee --from \"18 nov\"").last
-                == "No match day since Wed 18 Nov 2026 is left to charge for."
+                == "There are no match days since Wed 18 Nov 2026 left to charge for."
         )
         try app.lines("undo", "undo", "undo")
         #expect(
@@ -701,9 +692,19 @@ struct KittyTests {
                 "Dan paid the kitty €3: kitty pay #3 3.00", "Dan paid Ion €2: kitty pay #3 2.00 --to #4",
             ])
         let page = try app.open("kitty settle").pageBlocks
-        let debt = Action("Paid", "kitty", "pay", "#3", "2.00", "--to", "#4")
-        #expect(page.count == 4 && page.last == .actions(title: "Dan owes Ion €2", [debt]))
-        try page.flatMap(\.actions).forEach { try app.open($0.words) }
+        // Each payer has one row.
+        let dan = Action(
+            "Dan",
+            choices: [
+                Action("Paid the kitty €3", "kitty", "pay", "#3", "3.00"),
+                Action("Paid Ion €2", "kitty", "pay", "#3", "2.00", "--to", "#4"),
+            ], note: "to the kitty and Ion", value: "€5", person: Action.Person("Dan"))
+        #expect(page.count == 1 && page.flatMap(\.actions).map(\.title) == ["The kitty", "Bob", "Dan"])
+        #expect(page.flatMap(\.actions).last == dan)
+        let settle = Action("Settle up", "kitty", "settle", note: "who pays whom, so that all are even")
+        #expect(try app.page("kitty").flatMap(\.actions).contains(settle))
+        try page.flatMap(\.actions).flatMap(\.commands).forEach { try app.open($0.words) }
+        #expect(try !app.page("kitty").flatMap(\.actions).contains(settle), "nobody is in credit")
         #expect(try app.open("kitty settle").value == .list([]))
         // The fees of 20 less the balls of 12.
         #expect(try season.fields("kitty owe", "owed", "kitty", "surplus") == ["0.0", "8.0", "8.0"])

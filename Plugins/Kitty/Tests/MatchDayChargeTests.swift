@@ -93,7 +93,7 @@ struct MatchDayChargeTests {
     @Test func chargesEachWhoPlaysForTheWholeDay() throws {
         try app.open("kitty fee 5")
         try begin()
-        #expect(try play("A B") == ["Everyone who plays today owes €5."])
+        #expect(try play("A B") == ["Everybody who plays today owes €5."])
         #expect(try play("A B") == [])
         #expect(try play("B C") == [])
         try app.open("undo")
@@ -107,7 +107,7 @@ struct MatchDayChargeTests {
         #expect(try app.line("kitty fee 2 --per match") == "Each player pays €2 per match.")
         #expect(try season.fields("kitty fee", "fee", "amount", "currency", "day") == ["match", "2.0", "EUR", "null"])
         try begin()
-        #expect(try play("A B") == ["Everyone who plays today owes €2 for each match."])
+        #expect(try play("A B") == ["Everybody who plays today owes €2 for each match."])
         for _ in 1...2 { #expect(try play("B C") == [], "the same again is of no use") }
         #expect(try owes() == ["Dan 6.0", "Eva 6.0", "Ion 4.0", "Mia 4.0", "Ana 2.0", "Bob 2.0"])
         #expect(
@@ -161,7 +161,7 @@ struct MatchDayChargeTests {
         try app.open("match start B C")
         #expect(try money("history delete last --yes") == ["The charge for Sun 22 Nov 2026 was removed."])
         #expect(try owes() == [])
-        #expect(try money("match end --yes") == ["Everyone who plays today owes €5."])
+        #expect(try money("match end --yes") == ["Everybody who plays today owes €5."])
     }
 
     @Test func staysWhenAMatchIsCancelled() throws {
@@ -206,7 +206,7 @@ struct MatchDayChargeTests {
         try play("A C")
         #expect(
             try money("history edit last --date 2026-11-22T13:00") == [
-                "Its charge was removed, as the match belongs to another match day now.",
+                "Its charge was removed, because the match now belongs to another match day.",
                 "Corrected the charge for Sun 22 Nov 2026. The 6 who played split the cost of the pitch, €60: €10 each.",
             ])
         #expect(try owes() == ["Ana 10.0", "Bob 10.0", "Dan 10.0", "Eva 10.0", "Ion 10.0", "Mia 10.0"])
@@ -235,7 +235,7 @@ struct MatchDayChargeTests {
         // A day that cost nothing does not begin to because of a match that joins it.
         #expect(
             try money("history edit last --date 2026-11-22T13:00") == [
-                "Its charge was removed, as the match belongs to another match day now."
+                "Its charge was removed, because the match now belongs to another match day."
             ])
         #expect(try owes() == [])
     }
@@ -263,7 +263,7 @@ struct MatchDayChargeTests {
         try begin()
         #expect(try play("A B") == ["All who play today split the cost of the pitch, €80."])
         try begin()
-        #expect(try play("A B") == ["Everyone who plays today owes €5."])
+        #expect(try play("A B") == ["Everybody who plays today owes €5."])
         #expect(try app.line("kitty fee") == "Each player pays €5 per match day.")
         #expect(
             try season.fields("kitty fee --on 2026-11-22", "fee", "amount", "day") == ["pitch", "80.0", "2026-11-22"])
@@ -393,7 +393,7 @@ struct MatchDayChargeTests {
         #expect(before == ["Ana 45.0", "Bob 45.0", "Dan 45.0", "Eva 45.0"])
         #expect(
             try money("kitty fee --from 2026-11-01").last
-                == "No match day since Sun 1 Nov 2026 is left to charge for."
+                == "There are no match days since Sun 1 Nov 2026 left to charge for."
         )
         #expect(try money("history edit last --score 4-0") == [])
         #expect(try owes() == before)

@@ -12,7 +12,7 @@ public struct LeaderboardModule: FeatureModule {
         uniqueKeysWithValues: [
             "stat", "stats", "statistics", "ranking", "standings", "table", "top", "scorer", "scorers",
         ].map { ($0, "leaderboard") })
-    // It has no tables: everything is computed from the matches of the module matches.
+    // This module has no tables: everything is computed from the matches of the module matches.
 
     public init() {}
 

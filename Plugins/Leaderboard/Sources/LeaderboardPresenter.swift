@@ -11,7 +11,7 @@ struct LeaderboardPresenter: Sendable {
 
     /// The page: a row for each player, which leads to the player's results.
     ///
-    /// - Parameter current: The season that goes on; nil without one.
+    /// - Parameter current: The season in progress; nil without one.
     func page(_ ranking: Ranking, _ period: Period, _ list: [Ranked], current: Season?) -> [Block] {
         let path = ["leaderboard", ranking.rawValue]
         let rankings = Ranking.allCases.map { Action($0.tab, "leaderboard", $0.rawValue, isMarked: $0 == ranking) }
@@ -188,7 +188,7 @@ struct LeaderboardPresenter: Sendable {
             ])
     }
 
-    /// What a screen about a player says of the results; nil without any.
+    /// The summary of the results on a screen about a player; nil without any.
     func summary(_ tally: Tally) -> Block? {
         if tally.results.matches == 0 { return nil }
         let matches = tally.form.count == 1 ? "match" : counted(tally.form.count, "match")

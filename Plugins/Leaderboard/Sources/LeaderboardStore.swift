@@ -52,7 +52,7 @@ struct LeaderboardStore: Sendable {
         return tallies
     }
 
-    /// Counts the match days on which everybody has played, and those since their first one without them.
+    /// Counts the match days on which participants have played, and those since their first one without them.
     private func countEvenings(in period: Period, in tallies: inout [Participant.Key: Tally], _ session: Session) throws
     {
         let played = matchesQuery(in: period, session)
@@ -76,12 +76,12 @@ struct LeaderboardStore: Sendable {
         }
     }
 
-    /// Groups the rows that a table has of the matches in a period by participant.
+    /// Groups the rows of a table for the matches in a period by participant.
     ///
     /// - Parameters:
     ///   - number: The column with the number of the participant.
-    ///   - name: The column with the name, which counts where an older version stored no number.
-    ///   - columns: What is read of each group.
+    ///   - name: The column with the name, which counts if an older version stored no number.
+    ///   - columns: The columns to read of each group.
     private func forEachParticipant(
         of table: SQL, number: SQL = "player_id", name: SQL = "name", where condition: SQL, reading columns: SQL,
         in period: Period, _ session: Session, _ body: (Participant.Key, Row) throws -> Void
@@ -146,7 +146,7 @@ struct LeaderboardStore: Sendable {
         gather_player.organizer_id = played.organizer_id AND gather_player.gather_id = played.id
         """
 
-    // The points are the raw values of `MatchResult`, as literals: PostgreSQL would take parameters for texts.
+    // The points are the raw values of `MatchResult`, as literals: PostgreSQL would infer the type text for parameters.
     private static let points: SQL = """
         CASE WHEN score_a = score_b THEN 1 \
         WHEN (team = \(Team.teamA.rawValue)) = (score_a > score_b) THEN 3 ELSE 0 END

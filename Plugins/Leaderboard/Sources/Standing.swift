@@ -8,7 +8,7 @@ struct Person: Equatable, Sendable {
     let name: String
 
     var playerID: Int? { key.playerID }
-    /// The name with the number, to tell equal names apart.
+    /// The name with the number, to distinguish equal names.
     var label: String { playerID.map(name.numbered) ?? name }
 
     /// Whether a text is the full name; case is ignored.
@@ -25,7 +25,7 @@ struct Tally: Equatable, Sendable {
     private(set) var form: [MatchResult] = []
     /// The end of the first match, in milliseconds since 1970.
     private(set) var firstEnd = Int.max
-    /// The most matches won in a row.
+    /// The maximum number of matches won in a row.
     private(set) var longestRun = 0
     private var run = 0
     /// The match days on which the participant has played.

@@ -198,7 +198,7 @@ struct LeaderboardTests {
             try season.line("goal \(scorer)")
             try season.line("match end --yes")
         }
-        // Dan and Zoe do not know each other's evenings, and nobody sits out who waits for a match.
+        // Dan and Zoe have played on different days, and a player who waits for a match does not sit out.
         try season.play("Dan", "Bob")
         let fields = ["name", "appearances", "evenings", "satOut"]
         #expect(

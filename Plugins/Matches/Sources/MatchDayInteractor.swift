@@ -16,13 +16,13 @@ extension MatchDayRules {
 
 /// The use cases of the match day: its table, its format, and its end.
 struct MatchDayInteractor: Sendable {
-    /// A match day as people see it.
+    /// A match day as shown to people.
     struct Overview: Equatable, Sendable {
         let day: MatchDay
         let rules: MatchDayRules
         /// The teams, each with its name, in the order of their letters.
         let teams: [DayTeam]
-        /// Who plays next; nil if the day is over, a match is in progress, or the organizer decides.
+        /// The next match; nil if the day is over, a match is in progress, or the organizer decides.
         let next: Fixture?
         /// The matches of a round robin that are still to come.
         let fixtures: [Fixture]
@@ -34,14 +34,14 @@ struct MatchDayInteractor: Sendable {
         func label(_ team: Team) -> String { teams.first { $0.team == team }?.label ?? team.title }
     }
 
-    /// The match day of a date; without one the last, or nil if no match was played.
+    /// The match day of a date, or the last one without a date; nil if no match was played.
     func overview(on date: DayOrMinute?, in session: Session) throws -> Overview? {
         guard let date else { return try MatchDay.latest(in: session).map { try overview(of: $0, in: session) } }
         guard let day = try day(on: date, in: session) else { throw MatchDayFailure.none(date) }
         return try overview(of: day, in: session)
     }
 
-    /// The match day that goes on.
+    /// The match day in progress.
     func open(in session: Session) throws -> Overview {
         guard let day = try MatchDay.open(at: session.now, in: session) else { throw MatchDayFailure.notOpen }
         return try overview(of: day, in: session)
@@ -70,7 +70,7 @@ struct MatchDayInteractor: Sendable {
         return try first.flatMap { try MatchDay($0.dayID, in: session) }
     }
 
-    /// Ends the day that goes on.
+    /// Ends the match day in progress.
     func end(in session: Session) throws -> Overview {
         let (time, day) = (session.now, try open(in: session).day)
         guard day.ended == day.matches else { throw MatchDayFailure.inProgress }
@@ -84,7 +84,7 @@ struct MatchDayInteractor: Sendable {
         return try overview(of: ended, in: session)
     }
 
-    /// What is changed about the rules; nil leaves a value as it is.
+    /// The changes of the rules; nil leaves a value as it is.
     struct RulesChange {
         let format: MatchDayFormat?
         let draw: DrawRule?
@@ -99,11 +99,11 @@ struct MatchDayInteractor: Sendable {
         let before = try MatchDayRules(in: session)
         var after = before
         if let format = change.format {
-            // Another format begins with its usual rules.
+            // Another format begins with its default rules.
             after = MatchDayRules(format: format, goals: before.goals)
         }
         if let goals = change.goals { after.goals = goals == 0 ? nil : goals }
-        // A value that applies already is ignored with another format, because a form sends it, too.
+        // A value that already applies is ignored with another format, because a form sends it, too.
         if after.format == .roundRobin {
             after.legs = change.legs ?? after.legs
             after.hasFinal = change.hasFinal || after.hasFinal

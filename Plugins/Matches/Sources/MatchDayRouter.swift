@@ -97,7 +97,7 @@ struct MatchDayPresenter: Sendable {
             })
     }
 
-    /// The same without who plays next.
+    /// The same without the next match.
     func details(_ overview: MatchDayInteractor.Overview, isPage: Bool) -> [Block] {
         let day = overview.day
         let place = day.matches.first?.planned?.place.map { [Block.LabelledText("Place", $0)] } ?? []
@@ -219,12 +219,12 @@ struct MatchDayPresenter: Sendable {
 // MARK: - Data
 
 extension MatchDayInteractor.Overview {
-    /// The team that has won the final; nil for a draw, or without a final.
+    /// The team that won the final; nil for a draw, or without a final.
     private var winner: Team? {
         day.final.flatMap { final in final.score.winner.map { final.sides[$0].team } }
     }
 
-    /// The scorers of the day, who scored most first.
+    /// The scorers of the day, the top scorer first.
     var scorers: [NameCount] {
         day.matches.flatMap(\.goals).filter { !$0.isOwnGoal }.compactMap(\.scorer).talliedByCount()
     }
@@ -280,7 +280,7 @@ extension MatchDayRules {
 }
 
 extension MatchDayRules {
-    /// Says that a side has scored the goals that end a match; nil while it goes on.
+    /// Says that a side has scored the goals that end a match; nil while the match continues.
     func sentence(onTheEndOf match: Match) -> String? {
         winner(of: match).map { side in
             "\(match.sides[side].label) has \(counted(match.score[side], "goal")), so it is time to end the match"

@@ -23,6 +23,15 @@ enum MatchFailure: Failure {
         }
     }
 
+    var arguments: [String] {
+        switch self {
+        case .startOnADay, .startToCome, .startLongAgo: ["since"]
+        case .impossibleScore: ["change"]
+        case .twoTeams, .notInMatch, .whichTeams: ["team"]
+        case .noMatch, .inProgress, .emptyTeam, .goalOfATeam: []
+        }
+    }
+
     var message: String {
         switch self {
         case .noMatch: "no match is in progress; start one with: match start"

@@ -13,29 +13,29 @@ struct MatchInteractor: Sendable {
         try MatchReader().inProgress(in: session).map { MatchSnapshot(match: $0, time: session.now) }
     }
 
-    /// A match that has just started, and what the organizer may have overlooked.
+    /// A match that has just started, with what the organizer may have overlooked.
     struct Start: Equatable {
         let match: Match
         /// The names of the players on the bench.
         let bench: [String]
         /// The names of the teams without a goalkeeper, if any player has a preferred position.
         let withoutGoalkeeper: [String]
-        /// The last match, if the teams are still those.
+        /// The last match, if the teams are the same.
         let repeated: Match?
         /// The current time, if the match began earlier.
         var timeSinceStart: Timestamp?
     }
 
-    /// How long ago a match that is started late may have begun, in milliseconds: twelve hours.
+    /// The maximum time since the beginning of a match that is started late, in milliseconds: twelve hours.
     private static let longestAgo = 12 * 3_600_000
 
     /// Starts a match between two teams of the day.
     ///
     /// - Parameters:
-    ///   - teams: The two teams; none for those whose turn it is.
+    ///   - teams: The two teams; empty for those whose turn it is.
     ///   - minute: The minute in which it began; nil for now.
-    ///   - length: Its length in seconds, which later ones have, too; nil for that of the last one.
-    ///   - day: The day of the planned match that it is, which moves to its time; nil for none that has to move.
+    ///   - length: Its length in seconds, which applies to later ones, too; nil for the length of the last one.
+    ///   - day: The day of the planned match that is started, if its plan must move to this time; nil if none must.
     func start(
         _ teams: [Team] = [], since minute: DayOrMinute? = nil, length: Int? = nil, insteadOf day: DayOrMinute? = nil,
         in session: Session
@@ -76,7 +76,7 @@ struct MatchInteractor: Sendable {
             timeSinceStart: start == time ? nil : time)
     }
 
-    /// Says that the next planned match stays planned when its players have begun a match on another day.
+    /// Says that the next planned match stays planned, if its players have begun a match on another day.
     private func remarkPlan(of match: Match, in session: Session) throws {
         let agenda = try Agenda(in: session)
         let coming = Set(agenda.coming.map(\.id))
@@ -88,7 +88,7 @@ struct MatchInteractor: Sendable {
                 + "match start --on \(next.day.text)")
     }
 
-    /// The teams that meet: those that are named, or whose turn it is.
+    /// The teams of a match: the given ones, or those whose turn it is.
     private func sides(
         _ named: [Team], _ lineup: Lineup, _ results: [DayResult], in session: Session
     ) throws -> [Team] {
@@ -112,7 +112,7 @@ struct MatchInteractor: Sendable {
 
     /// Ends the match.
     ///
-    /// - Returns: The match, and its day with who plays next.
+    /// - Returns: The match, and its day with the next match.
     func end(in session: Session) throws -> (match: Match, day: MatchDayInteractor.Overview) {
         let before = try MatchReader().current(in: session)
         let time = session.now

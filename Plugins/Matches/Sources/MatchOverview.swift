@@ -1,29 +1,29 @@
 import Football
 import GatherKit
 
-/// What the pages about the match show.
+/// The content of the pages about the match.
 struct MatchOverview: Sendable {
     let agenda: Agenda
     /// The steps before the next match; empty during a match.
     let steps: [NextStep]
-    /// What undo would take back; nil for nothing.
+    /// The change that undo would revert; nil for none.
     let lastChange: String?
     let rules: MatchDayRules
-    /// The planned and cancelled matches that are ahead; empty during a match.
+    /// The planned and cancelled matches in the future; empty during a match.
     let plans: [PlanInteractor.Listed]
 
-    /// Those who may come on, the likeliest first; empty without a match.
+    /// The players who may come on, the likeliest first; empty without a match.
     let candidates: [Player]
 
-    /// The match day that goes on, with who plays next; nil if none does.
+    /// The match day in progress, with the next match; nil if there is none.
     let matchDay: MatchDayInteractor.Overview?
 }
 
 extension MatchInteractor {
-    /// The most players who are offered to come on.
+    /// The maximum number of players who are offered to come on.
     private static let mostOffered = 20
 
-    /// The bench, those who are in for the match, and the others who do not play.
+    /// The bench, the players who are in for the match, and the others who are not playing.
     private func candidates(for match: Match, _ agenda: Agenda, in session: Session) throws -> [Player] {
         let lineup = agenda.lineup
         let playing = Set(Team.sides.flatMap { match.playing(for: $0) }.compactMap(\.playerID))
@@ -35,10 +35,10 @@ extension MatchInteractor {
                 Self.mostOffered))
     }
 
-    /// Reads what the pages show.
+    /// Reads the content of the pages.
     func overview(in session: Session) throws -> MatchOverview {
         let agenda = try Agenda(in: session)
-        // Everybody who watches reads the page again after each goal.
+        // Everybody who follows the match reads the page again after each goal.
         let isOn = agenda.inProgress != nil
         let matchDay = try agenda.day.map { try days.overview(of: $0, in: session) }
         return MatchOverview(

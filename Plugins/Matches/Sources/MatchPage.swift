@@ -1,7 +1,7 @@
 import Football
 import GatherKit
 
-/// The pages about the match: what is on, and what can be done at a touch.
+/// The pages about the match: its state, and the actions to tap.
 struct MatchPage: Sendable {
     /// The number of planned matches that are shown.
     private static let plansShown = 4
@@ -11,7 +11,7 @@ struct MatchPage: Sendable {
         day.agenda.inProgress.map { running($0, day) } ?? before(day) + firstSteps(day)
     }
 
-    /// The way to the first match, until it is planned and there are players.
+    /// The steps to the first match, until it is planned and there are players.
     private func firstSteps(_ day: MatchOverview) -> [Block] {
         let open = Set(day.steps.map(\.stage))
         guard day.agenda.last == nil, open.contains(.players) || open.contains(.plan) else { return [] }
@@ -28,10 +28,10 @@ struct MatchPage: Sendable {
         ]
     }
 
-    /// The page of the match, with what is seldom needed.
+    /// The page of the match, with rarely used actions.
     func page(_ day: MatchOverview) -> [Block] {
         guard let match = day.agenda.inProgress else { return before(day) + plans(day) }
-        // The goal of somebody is removed from the list.
+        // The goal of a known scorer is removed from the list.
         let fewer = Team.sides.filter { side in match.goals.contains { $0.team == side && $0.scorer == nil } }.map {
             Action("\(match.sides[$0].label) −1", "score", match.sides[$0].team.letter, "-1")
         }
@@ -84,7 +84,7 @@ extension MatchPage {
         return agenda.hasJustEnded && !isTime ? past + ahead : ahead + past
     }
 
-    /// The actions behind a player's name on the pitch.
+    /// The links from a player on the pitch to other pages.
     private func lead(from player: Player) -> [Action] {
         [
             Action("Change the teams", "team"),
@@ -92,7 +92,7 @@ extension MatchPage {
         ]
     }
 
-    /// Between two matches of a day whose teams take turns: who plays next, and the table.
+    /// Between two matches of a day whose teams take turns: the next match, and the table.
     private func turns(
         _ overview: MatchDayInteractor.Overview, _ day: MatchOverview, _ steps: [Action]
     ) -> [Block] {
@@ -113,7 +113,7 @@ extension MatchPage {
         agenda.next.map { [$0.banner(agenda.notes)] } ?? []
     }
 
-    /// The last match, or all those of a day that goes on.
+    /// The last match, or all matches of the day in progress.
     private func last(_ day: MatchOverview) -> [Block] {
         guard let last = day.agenda.last else { return [] }
         if let ended = day.matchDay?.day.ended, ended.count > 1 {
@@ -161,7 +161,7 @@ extension MatchPage {
             + [.rows(title: "Goals", match.goalActions(["match", "edit"]))]
     }
 
-    /// What can be done with a player who is on the pitch.
+    /// The actions for a player who is on the pitch.
     private func actions(
         of player: Participant, in team: [Participant], _ match: Match, _ lineup: Lineup
     ) -> [Action] {
@@ -175,7 +175,7 @@ extension MatchPage {
         ] + moves(of: player, id, in: team, match, lineup)
     }
 
-    /// How a player goes off or changes teams; one who was deleted stays.
+    /// The ways in which a player goes off or changes teams; a deleted player stays.
     private func moves(
         of player: Participant, _ id: String, in team: [Participant], _ match: Match, _ lineup: Lineup
     ) -> [Action] {
@@ -191,7 +191,7 @@ extension MatchPage {
         ]
     }
 
-    /// Somebody who comes on, from the bench or late.
+    /// The action for a player who comes on, from the bench or late.
     private func arrival(_ match: Match, _ candidates: [Player]) -> Action {
         Action(
             "Bring on a player",
@@ -205,7 +205,7 @@ extension MatchPage {
 
     private func controls(_ match: Match, _ day: MatchOverview, _ arrival: Action) -> [Block] {
         let (timer, time) = (match.timer, day.agenda.time)
-        // Not "timer toggle": what a page showed that is out of date by now must not do something else.
+        // Not "timer toggle": a page that is out of date must not do something else.
         let clock =
             switch timer.state(at: time) {
             case .running: Action("Pause", "timer", "pause")

@@ -44,7 +44,7 @@ struct MatchPresenter: Sendable {
         return [head] + clock + goals + [teams]
     }
 
-    /// What a link shows of the match in progress, without the clock, which runs in the head of the page.
+    /// What a link shows of the match in progress, without the clock, which is in the head of the page.
     func linked(_ match: Match, positions: [Int: Position]) -> [Block] {
         progress(of: match)
             + [.pitch(Pitch(of: match, positions: positions)), .teams(of: match)]
@@ -69,7 +69,7 @@ struct MatchPresenter: Sendable {
             + (match.goals.isEmpty ? [] : [.goals(of: match)])
     }
 
-    /// What a link shows when no match is in progress.
+    /// What a link shows if no match is in progress.
     func linked(next: MatchDayPlan?, last: Match?) -> [Block] {
         var blocks: [Block] = []
         if let next { blocks.append(next.banner([])) }
@@ -88,7 +88,7 @@ struct MatchPresenter: Sendable {
         let teams = Team.sides.map { team in
             Block.Segment(title: match.sides[team].label, items: match.players(of: team).map(match.label))
         }
-        // The newest goal comes first, and older ones last, as the end is cut off when there is no room for all.
+        // The newest goal comes first, because the end is cut off if there is no room for all.
         let goals = match.goals.reversed().map(\.text)
         let segments = teams + (goals.isEmpty ? [] : [Block.Segment(title: "Goals", items: goals)])
         return [
@@ -158,10 +158,10 @@ struct MatchPresenter: Sendable {
         return [NextStep(.match, "The teams are ready", "Start the match", "match start")]
     }
 
-    /// What to do now; nothing is an answer too.
+    /// What to do now; even if there is nothing, it says so.
     func next(_ steps: [NextStep]) -> [Block] {
         if steps.isEmpty { return [.text("There is nothing to do before the next match.")] }
-        // Sentences, as a table that is too wide would cut what is to be typed.
+        // Sentences, because a table that is too wide would truncate the commands.
         return steps.map { .text("\($0.reason). \($0.title) with: \($0.command)") }
     }
 
@@ -192,7 +192,7 @@ extension Pitch {
     ///
     /// - Parameters:
     ///   - positions: The preferred positions by player number.
-    ///   - actions: What can be done with a player, who is in a team with others, at a touch.
+    ///   - actions: The actions for a player, who is in a team with others.
     init(
         of match: Match, positions: [Int: Position],
         actions: (Participant, _ team: [Participant]) -> [Action] = { _, _ in [] }

@@ -37,7 +37,7 @@ extension MatchesModule {
                 place TEXT
             )
             """),
-        // A goal whose scorer was not noted has no name; who gave the pass, and who came on and went off, are new.
+        // A goal whose scorer was not recorded has no name; assists and substitutions are new.
         Migration(
             """
             CREATE TABLE goal_new (
@@ -76,7 +76,7 @@ extension MatchesModule {
             )
             """
         ),
-        // A goal whose minute nobody noted has no time.
+        // A goal whose minute was not recorded has no time.
         Migration(
             """
             CREATE TABLE goal_new (
@@ -103,7 +103,7 @@ extension MatchesModule {
             "DROP TABLE goal", "ALTER TABLE goal_new RENAME TO goal",
             "CREATE INDEX goal_player ON goal (organizer_id, player_id)"
         ),
-        // Many matches are planned, and each keeps its number when it is moved or played.
+        // Many matches can be planned, and each keeps its number when it is moved or played.
         Migration("ALTER TABLE planned_match RENAME TO former_plan"),
         Migration(creating: [MatchDayPlan.table.schema, MatchSeries.table.schema]),
         Migration(
@@ -118,7 +118,7 @@ extension MatchesModule {
             "DROP TABLE former_plan"
         ),
         Migration("ALTER TABLE gather ADD COLUMN is_unrated INTEGER"),
-        // Several matches make a match day, between more than two teams.
+        // Several matches form a match day, between more than two teams.
         Migration(
             "ALTER TABLE gather ADD COLUMN side_a TEXT", "ALTER TABLE gather ADD COLUMN name_a TEXT",
             "ALTER TABLE gather ADD COLUMN side_b TEXT", "ALTER TABLE gather ADD COLUMN name_b TEXT",

@@ -8,14 +8,14 @@ struct PlanInteractor: Sendable {
         /// Nil if none is planned.
         let plan: MatchDayPlan?
         let action: Action
-        /// The next match, which may be another one.
+        /// The next match, which may be a different one.
         let next: MatchDayPlan?
         /// Whether the time of the match has passed.
         let isOver: Bool
-        /// The minutes since the planned start, if that was on this day.
+        /// The minutes since the planned start, if that was today.
         var minutesLate: Int?
 
-        /// Whether the match is cancelled, now or before.
+        /// Whether the match is cancelled, now or earlier.
         var isCancelled: Bool {
             if case .cancelled = action { return true }
             return plan?.isCancelled == true
@@ -26,7 +26,7 @@ struct PlanInteractor: Sendable {
     enum Action: Equatable {
         case shown, unchanged, added
         case changed(from: MatchDayPlan)
-        /// So many matches of a series were planned, or changed together; the last one of them.
+        /// A number of matches of a series were planned, or changed together; the last one of them.
         case series(MatchSeries, count: Int, last: MatchDayPlan)
         case cancelled(count: Int)
     }
@@ -49,7 +49,7 @@ struct PlanInteractor: Sendable {
         let every: Recurrence?
     }
 
-    /// The matches that have not begun and whose day has not gone by, also the cancelled ones, or all that were ever
+    /// The matches that have not begun and whose day is not over, including cancelled ones, or all that were ever
     /// planned, in order of time.
     func list(isAll: Bool = false, in session: Session) throws -> [Listed] {
         let (time, series) = (session.now, try MatchSeries.table.all(in: session))
@@ -95,7 +95,7 @@ struct PlanInteractor: Sendable {
         }
         guard let when = change.when else { return try MatchDayPlan.next(in: session) }
         guard let plan = try plan(on: when, in: session) else { return nil }
-        // One plan never takes the place of another without a word.
+        // A plan never replaces another without notice.
         guard when.isDay || plan.when.isDay || plan.when == when else { throw PlanFailure.taken(plan) }
         return plan
     }
@@ -153,8 +153,8 @@ struct PlanInteractor: Sendable {
     /// The quarter of an hour to which the start of a match is rounded down, in milliseconds.
     private static let quarter = 900_000
 
-    /// The weekday and time of the last match that was planned or played, a week on; nil without one, and while a series
-    /// goes on.
+    /// The weekday and time of the last match that was planned or played, a week later; nil without one, and while a
+    /// series continues.
     func usual(in session: Session) throws -> DayOrMinute? {
         let now = session.now
         let plan = try MatchDayPlan.table.first(
@@ -174,9 +174,9 @@ struct PlanInteractor: Sendable {
 // MARK: - Series
 
 extension PlanInteractor {
-    /// How many matches of a series without an end are planned ahead.
+    /// The number of matches that are planned ahead for a series without an end.
     private static let matchesAhead = 8
-    /// The most matches of a series that are planned at once: those of a year.
+    /// The maximum number of matches of a series that are planned at once: those of a year.
     private static let longest = 53
 
     /// Plans a series that begins with a match, which may be planned already.
@@ -205,7 +205,7 @@ extension PlanInteractor {
         }
     }
 
-    /// Plans the matches that follow the last one of a series, with its place and places; those on days that have gone by
+    /// Plans the matches that follow the last one of a series, with its place and number of places; days that are over
     /// or have another match are left out.
     @discardableResult
     private func extend(
@@ -239,7 +239,7 @@ extension PlanInteractor {
         }
     }
 
-    /// Changes a match and the later ones of its series; at another time they are a series of their own.
+    /// Changes a match and the later ones of its series; with another time, they form a series of their own.
     private func changeRest(
         _ change: PlanChange, of plan: MatchDayPlan, in session: Session
     ) throws -> (MatchDayPlan?, Action) {
@@ -251,7 +251,7 @@ extension PlanInteractor {
         if moved.when != plan.when {
             return try move(rest, of: series, by: change, to: moved.when, in: session)
         }
-        // The time of this one, which may be named without being another, is not that of the later ones.
+        // The time of this match, which may be given without being changed, does not apply to the later ones.
         var change = change
         change.when = nil
         let changed = try rest.map { try write(change.apply(to: $0), from: $0, in: session) }
@@ -259,14 +259,14 @@ extension PlanInteractor {
         return (changed.first, .series(series, count: changed.count, last: changed.last ?? moved))
     }
 
-    /// Moves matches to the times of a new series, which goes on as the old one did; they keep their numbers.
+    /// Moves matches to the times of a new series, which continues as the old one did; they keep their numbers.
     private func move(
         _ rest: [MatchDayPlan], of old: MatchSeries, by change: PlanChange, to first: DayOrMinute, in session: Session
     ) throws -> (MatchDayPlan?, Action) {
         let times = Array(old.every.times(from: first).lazy.prefix(rest.count))
         guard let plan = rest.first, let last = times.last else { return (nil, .unchanged) }
         var series = MatchSeries(every: old.every, first: first, until: old.until)
-        // No match is lost by a move.
+        // No match is lost when they are moved.
         if !series.reaches(last) { series.until = DayOrMinute(dayOf: last.range.lowerBound) }
         series.number = try MatchSeries.table.insertNumbered(series, in: session)
         try end(old.number, before: plan, in: session)
@@ -275,7 +275,7 @@ extension PlanInteractor {
             (after.when, after.occurrence, after.series) = (time, time, series.number)
             return (before, after)
         }
-        // From the end that is free, so that none meets another on its way.
+        // Starts at the free end, so that none meets another on the way.
         let isLater = first.range.lowerBound > plan.when.range.lowerBound
         for (before, after) in isLater ? moved.reversed() : moved { _ = try write(after, from: before, in: session) }
         session.setUndoLabel("the plan for every \(series.every.words) from \(first.local)")
@@ -307,7 +307,7 @@ struct PlanChange: Equatable, Sendable {
     var withRest = false
     var isTakenBack = false
 
-    /// Whether it says at most which matches are meant.
+    /// Whether it says at most which matches to change.
     var isEmpty: Bool { self == PlanChange(on: on, withRest: withRest) }
 
     /// A match as the change makes it; one that was cancelled is planned again.
@@ -338,6 +338,15 @@ enum PlanFailure: Failure {
         case .noDay, .noneAndSome, .untilWithoutEvery: .usage
         case .endsBefore, .tooMany: .invalid
         case .taken, .hasBegun, .isOfSeries, .isOfNoSeries: .conflict
+        }
+    }
+
+    var arguments: [String] {
+        switch self {
+        case .noDay, .taken: ["when"]
+        case .untilWithoutEvery, .endsBefore, .tooMany: ["until"]
+        case .isOfSeries: ["every"]
+        case .noneAndSome, .hasBegun, .isOfNoSeries: []
         }
     }
 

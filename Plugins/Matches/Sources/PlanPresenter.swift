@@ -12,7 +12,7 @@ struct PlanPresenter: Sendable {
         guard outcome.isOver else { return [sentence] }
         switch outcome.action {
         case .added, .changed, .series:
-            // It is kept: answers of past match days are imported for it.
+            // The plan is kept, because answers of past match days are imported for it.
             let line = "history add \(plan.when.text)"
             return [sentence, .alert("That day has passed. If the match was played, type undo, and then: \(line)")]
         case .shown, .unchanged, .cancelled:
@@ -94,7 +94,7 @@ struct PlanPresenter: Sendable {
         plans.isEmpty ? list(plans) : [.rows(title: nil, rows(plans))]
     }
 
-    /// The matches as rows, each with what can be done with it.
+    /// The matches as rows, each with its actions.
     func rows(_ plans: [PlanInteractor.Listed]) -> [Action] {
         plans.map { listed in
             let plan = listed.plan

@@ -34,7 +34,7 @@ struct PlanRouter {
         ) { session, isAll in try interactor.list(isAll: isAll, in: session) }
     }
 
-    /// The planned match that a change names by its day; nil if it names none.
+    /// The planned match whose day a change gives; nil if it gives none.
     private func planned(_ open: OpenParameter, _ session: Session) throws -> MatchDayPlan? {
         try open.given[Argument<DayOrMinute?>.on].map { try MatchDayPlan.on($0, in: session) }
     }
@@ -62,7 +62,7 @@ struct PlanRouter {
         ).titled("Repeat", none: "Does not repeat").onlyNew()
         let until = Argument.option(
             "until", .dayOrMinute, "the last day of the series; no end by default"
-        ).titled("Last day of the series (optional)").onlyNew().belonging(to: "every")
+        ).titled("Last day of the series (optional)").onlyNew().unasked()
         let rest = Argument.flag("rest", "change the later matches of the series, too").titled("Later matches, too")
             .unasked().onlyTyped()
         let none = Argument.flag("none", "cancel the match").asSubject(titled: "Match cancelled").onlyTyped()

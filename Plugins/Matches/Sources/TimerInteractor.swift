@@ -30,7 +30,7 @@ struct TimerInteractor: Sendable {
         return snapshot
     }
 
-    /// Makes the countdown of the match in progress, or that of the next match, longer or shorter.
+    /// Makes the countdown of the match in progress, or of the next match, longer or shorter.
     func add(_ seconds: Int, in session: Session) throws -> TimerSnapshot {
         if let match = try MatchReader().inProgress(in: session) {
             let summary = "the timer change (\(seconds > 0 ? "more" : "less") time)"
@@ -50,7 +50,7 @@ struct TimerInteractor: Sendable {
 
     func pause(in session: Session) throws -> TimerSnapshot {
         let match = try MatchReader().current(in: session)
-        // One that was pressed before full time, and comes later, stops the clock where it was.
+        // A command that was given before full time, and arrives later, stops the clock at its own time.
         let time = match.timeOfChange(at: session.now, in: session)
         return try change(match, "pausing the timer", at: time, in: session) { timer, time in
             if timer.isFullTime(at: time) { throw TimerFailure.fullTime("pause") }
@@ -70,7 +70,7 @@ struct TimerInteractor: Sendable {
     func toggle(in session: Session) throws -> TimerSnapshot {
         let match = try MatchReader().current(in: session)
         let time = match.timeOfChange(at: session.now, in: session)
-        // Whoever wants to pause or resume does not want another countdown; timer start begins one.
+        // A user who wants to pause or resume does not want another countdown; timer start begins one.
         if match.timer.isFullTime(at: time) { throw TimerFailure.fullTime("pause or resume") }
         return match.timer.state(at: time) == .running ? try pause(in: session) : try start(in: session)
     }
@@ -101,12 +101,12 @@ struct TimerSnapshot: Equatable, Sendable {
     let isInMatch: Bool
     /// Whether the command changed the timer; nil if it only shows it.
     var isChanged: Bool?
-    /// The countdown that was running or paused and has made room for another; nil if there was none.
+    /// The running or paused countdown that was replaced; nil if there was none.
     var dropped: String?
     /// Whether another countdown has begun after full time.
     var beginsAgain = false
 
-    /// The whole seconds that remain, counted up.
+    /// The remaining seconds, rounded up.
     private var remaining: Int { (timer.remaining(at: time) + 999) / 1000 }
 
     static let shape = Shape<Self>(

@@ -5,8 +5,6 @@ struct TimerRouter {
     let interactor: TimerInteractor
     let presenter: TimerPresenter
 
-    private var clock: Shape<TimerSnapshot> { TimerSnapshot.shape.shown(by: presenter.show) }
-
     var routes: [Route] {
         [
             set, action("show", "Show the time left", access: .read, interactor.snapshot),
@@ -31,7 +29,7 @@ struct TimerRouter {
             .titled("Length in minutes").proposing { _, session in
                 TimerSetting(seconds: try interactor.snapshot(in: session).timer.setting).typed
             },
-            access: .write, leadsTo: "match", answers: clock,
+            access: .write, leadsTo: "match", answers: TimerSnapshot.shape, show: presenter.show,
             examples: ["timer set 12:30", "timer set 15", "timer set 2x30", "timer set 1h"],
             question: Question(isSeldom: true, isLoss: false) { session, seconds in
                 let snapshot = try interactor.snapshot(in: session)
@@ -45,7 +43,7 @@ struct TimerRouter {
             "timer add", "Add time to the match, even after full time, or subtract some",
             titled: "Add time",
             Argument.positional("time", .timeChange, "minutes and seconds to add, with - to subtract"),
-            access: .write, answers: clock,
+            access: .write, answers: TimerSnapshot.shape, show: presenter.show,
             examples: ["timer add 5:00", "timer add -5:00"]
         ) { session, seconds in try interactor.add(seconds, in: session) }
     }
@@ -55,13 +53,13 @@ struct TimerRouter {
         _ act: @escaping @Sendable (Session) throws -> TimerSnapshot
     ) -> Route {
         Route(
-            "timer \(verb)", summary, titled: title, access: access, answers: clock,
-            examples: ["timer \(verb)"], do: act)
+            "timer \(verb)", summary, titled: title, access: access, answers: TimerSnapshot.shape,
+            show: presenter.show, examples: ["timer \(verb)"], do: act)
     }
 }
 
 extension Kind<Int> {
-    /// Minutes and seconds to be added or, with a hyphen in front, taken off, read as seconds: `5:00`, `-5:00`.
+    /// Minutes and seconds to add, or to subtract with a hyphen in front, read as seconds: `5:00`, `-5:00`.
     static var timeChange: Kind {
         Kind(
             "timeChange", example: "-5:00",

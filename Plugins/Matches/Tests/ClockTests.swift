@@ -5,7 +5,7 @@ import Testing
 @testable import Football
 @testable import Matches
 
-/// Putting the clock of a match right, and taking actions on it back, without losing what was played.
+/// Correcting the clock of a match, and undoing actions on it, keeps the time played.
 struct ClockTests {
     private let app: TestApplication
 

@@ -11,7 +11,7 @@ import Testing
 
 @testable import GatherKit
 
-/// Several short matches between more than two teams, which make one match day.
+/// Several short matches between more than two teams, which form one match day.
 struct MatchDayTests {
     private let app: TestApplication
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Matches
 
-/// What the pages show of a match, and what they offer at a touch.
+/// What the pages show about a match, and the actions that they offer.
 struct MatchPageTests {
     private let app: TestApplication
 
@@ -264,7 +264,7 @@ struct MatchPageTests {
         let player = try #require(pitch().top.players.first)
         #expect(player.actions.map(\.title) == ["Change the teams", "About \(player.name)"])
         try app.openActions()
-        // The teams of the last match are nothing new.
+        // The teams of the last match do not count as new ones.
         try app.lines("match start", "match end --yes")
         #expect(try !app.page("match").contains { if case .pitch = $0 { true } else { false } })
     }
@@ -277,7 +277,7 @@ struct MatchPageTests {
             "Start another match (same teams): match start --length",
         ]
         #expect(try self.actions(titled: nil).prefix(2) == actions[...])
-        // They stand with the last match, above the next one.
+        // They are shown with the last match, above the next one.
         try app.line("match plan 2026-11-26T20:00")
         let blocks = try app.page()
         guard case .rows("Last match", _) = blocks[0], case .actions(nil, let shown) = blocks[1] else {
@@ -291,8 +291,8 @@ struct MatchPageTests {
         try app.lines("team assign A #1", "team assign B #2", "match plan 2026-11-26T20:00")
         #expect(
             try actions(titled: nil).contains(
-                "Start the match (planned for Thu 26 Nov): [Start as planned: match start --on 2026-11-26 --length, "
-                    + "Start an unplanned match: match start --length]"))
+                "Start the match (planned for Thu 26 Nov): [Start as planned: match start --on 2026-11-26, "
+                    + "Start an unplanned match: match start, Match length (10 minutes): timer set]"))
     }
 
     @Test func startsAMatchThatNobodyHasPlanned() throws {

@@ -8,7 +8,7 @@ import Players
 import Teams
 import Testing
 
-/// What an organizer would do now.
+/// The steps that are suggested to an organizer.
 struct NextTests {
     private let app: TestApplication
 

@@ -97,7 +97,7 @@ struct PlanTests {
     @Test func saysThatATimeDoesNotExist() throws {
         #expect(
             throws: UsageFailure(
-                "WHEN is \"tomorrow 25:00\", which is not a valid date or time: a day goes from 00:00 to 23:59", word: 2
+                "WHEN is \"tomorrow 25:00\", which is not a valid date or time: a day runs from 00:00 to 23:59", word: 2
             )
         ) { try app.line("match plan tomorrow 25:00") }
     }

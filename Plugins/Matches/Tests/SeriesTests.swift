@@ -5,7 +5,7 @@ import Testing
 
 @testable import Matches
 
-/// Several planned matches, and those that are planned again and again.
+/// Several planned matches, and series of them.
 struct SeriesTests {
     private let app: TestApplication
 
@@ -94,7 +94,7 @@ struct SeriesTests {
         // As the page of the change asks for it, before anything is changed.
         let asked = try app.line("match plan --on 2026-12-10 --rest")
         #expect(asked?.hasPrefix("A match is planned on Thu 10 Dec") == true)
-        // The time of the match, as forms send it, moves none of them.
+        // The time of the match, as forms send it, moves none of the later ones.
         try app.line("match plan --on 2026-12-03 2026-12-03T20:00 --place Dinamo --rest")
         #expect(try app.open("match plans").table.rows.map { $0[1] } == ["", "Dinamo", "Dinamo", "Dinamo"])
         #expect(try days() == ["11-26", "12-03", "12-10", "12-17"])
@@ -102,7 +102,7 @@ struct SeriesTests {
         #expect(try days() == ["11-26", "12-03", "12-09", "12-16"])
         let numbers = try app.open("match plans").value.elements.map { try $0["number"] }
         #expect(numbers == [.integer(1), .integer(2), .integer(3), .integer(4)], "others refer to them by number")
-        // A week later and back: none meets another on its way.
+        // A week later and back: none meets another on the way.
         try app.line("match plan --on 2026-12-09 2026-12-16T19:00 --rest")
         #expect(try days() == ["11-26", "12-03", "12-16", "12-23"])
         try app.line("match plan --on 2026-12-16 2026-12-09T19:00 --rest")
@@ -126,7 +126,7 @@ struct SeriesTests {
         #expect(try days().first == "11-28")
         #expect(try days().last == "01-16")
         #expect(try app.line("match plan") == "The next match is on Sat 28 Nov 2026, 12:00.")
-        // The last ones were long ago, and those in between are not made up for.
+        // The last ones were long ago, and those in between are not planned any more.
         app.clock.advance(seconds: 100 * 86_400)
         try app.lines("match start", "match end --yes")
         #expect(try days().first == "03-06" && days().count == 8)

@@ -6,7 +6,7 @@ import Testing
 @testable import Matches
 @testable import Teams
 
-/// Changes of who is on the pitch while a match is in progress.
+/// Substitutions while a match is in progress.
 struct SubstitutionTests {
     private let app: TestApplication
 
@@ -199,7 +199,7 @@ struct MatchEditTests {
     }
 }
 
-/// What the start of a match tells.
+/// The messages at the start of a match.
 struct MatchStartTests {
     private func start(_ app: TestApplication) throws -> [String] {
         try app.open("match", "start").blocks.dropFirst().compactMap { block in

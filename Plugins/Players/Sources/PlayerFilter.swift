@@ -6,10 +6,10 @@ struct PlayerFilter: Equatable, Sendable {
     var position: Position?
     var skill: Skill?
     var search: String?
-    /// What they are ordered by, and then by name; players without a value come last.
+    /// The property by which they are sorted, before the name; players without a value come last.
     var order: Property<Player>?
     var limit: Int?
-    /// Whether guests are among them, whom a player brings now and then.
+    /// Whether guests are included.
     var withGuests = false
 
     static let argument = Argument(

@@ -5,12 +5,12 @@ import GatherKit
 struct PlayerStore: Sendable {
     /// The players whose name has the same search key, including equal names.
     ///
-    /// - Parameter ignoringBlanks: Whether the key may have no blanks, or one more or less, as in O'Brien and OBrien.
+    /// - Parameter ignoringBlanks: Whether the key may also have no blanks, or one more or less, as in O'Brien and OBrien.
     func players(like keys: NameKeys, ignoringBlanks: Bool = false, in session: Session) throws -> [Player] {
         let key = keys.search
         var spellings: Set = [key]
         if ignoringBlanks {
-            // Each spelling, so that an index finds them.
+            // Each spelling separately, so that an index finds them.
             spellings.insert(key.filter { $0 != " " })
             for place in key.indices.dropFirst() {
                 var spelling = key
@@ -23,7 +23,8 @@ struct PlayerStore: Sendable {
             where: SQL("search_key IN (\(list))", spellings.map { .text($0) }), "ORDER BY name_key", in: session)
     }
 
-    /// Two players whose names are spelled differently and would count as one today; stores of before have such.
+    /// Pairs of players whose names are spelled differently, but would count as one today; older stores contain such
+    /// pairs.
     func twins(in session: Session) throws -> [(Player, Player)] {
         let own: SQL = "FROM player WHERE organizer_id = \(session.organizer.id)"
         let several: SQL =
@@ -33,7 +34,7 @@ struct PlayerStore: Sendable {
         return twins.map { ($0[0], $0[1]) }.sorted { $0.0.id < $1.0.id }
     }
 
-    /// The most guests, or players, that a page lists as rows.
+    /// The maximum number of guests, or players, that a page lists as rows.
     static let mostOnPage = 200
 
     /// The guests by name, or the first of them.

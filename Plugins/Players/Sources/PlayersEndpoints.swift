@@ -25,7 +25,7 @@ struct PlayersEndpoints {
                 Player.table.creationArgument(from: .empty), access: .write, answers: .noContent, .conflict
             ) { session, player, given in
                 _ = try interactor.edit(player, in: session) { player in
-                    // The published clients do not know these, and must not clear them with each edit.
+                    // The published clients do not know these fields, and must not clear them with each edit.
                     let (mark, nicknames) = (player.mark, player.nicknames)
                     Player.table.replace(&player, by: given)
                     (player.mark, player.nicknames) = (player.mark ?? mark, player.nicknames ?? nicknames)

@@ -11,13 +11,21 @@ enum PlayersFailure: Failure {
     case bothPlayed(String, String, [String])
     case bothLineUp(String, String)
     case noNames(skipped: [String], known: [String])
-    /// Lines such as `Pop, Ana`, which may be one player or two.
+    /// Lines such as `Pop, Ana`, each of which may be one player or two.
     case oneOrTwo([String])
 
     var kind: FailureKind {
         switch self {
         case .noNames, .oneOrTwo: .invalid
         default: .conflict
+        }
+    }
+
+    var arguments: [String] {
+        switch self {
+        case .nameTaken, .noNames, .oneOrTwo: ["name"]
+        case .nicknameTaken: ["nickname", "name"]
+        default: []
         }
     }
 

@@ -17,8 +17,9 @@ struct PlayersInteractor: Sendable {
     /// Adds a player.
     ///
     /// - Parameters:
-    ///   - ifMissing: Whether a player of this name, or of the same but for punctuation and blanks, is taken for this one.
-    ///   - refusesSimilar: Whether the player is refused if there is none of this name, but one whose name is similar.
+    ///   - ifMissing: Whether an existing player counts if the name is the same, or differs only in punctuation and
+    ///     blanks.
+    ///   - refusesSimilar: Whether the player is refused if there is none of this name, but one with a similar name.
     func add(
         _ draft: Player, ifMissing: Bool, refusesSimilar: Bool = false, in session: Session
     ) throws -> Addition {
@@ -46,7 +47,7 @@ struct PlayersInteractor: Sendable {
         return Addition(player: player, similar: alike.first)
     }
 
-    /// Whether a name is that of a player but for punctuation and blanks.
+    /// Whether a player's name is the same, except for punctuation and blanks.
     private func isSame(_ player: Player, _ keys: NameKeys) -> Bool {
         player.guestOf == nil && player.name.keys.letters == keys.letters
     }
@@ -54,17 +55,18 @@ struct PlayersInteractor: Sendable {
     /// The names of a pasted list.
     struct PastedNames {
         var new: [NameList.Entry] = []
-        /// The names of those who are on the list of players already.
+        /// The names that are already on the list of players.
         var known: [String] = []
-        /// The names that the list has more than once.
+        /// The names that occur more than once in the list.
         var repeated: [String] = []
-        /// The lines and the parts of lines that are no names.
+        /// The lines and the parts of lines that are not names.
         var skipped: [String] = []
     }
 
     /// Reads a pasted list of names, each once.
     ///
-    /// - Throws: ``PlayersFailure/noNames(skipped:known:)`` if nobody is to be added, or ``PlayersFailure/oneOrTwo(_:)``.
+    /// - Throws: ``PlayersFailure/noNames(skipped:known:)`` if there is nobody to add, or
+    ///   ``PlayersFailure/oneOrTwo(_:)``.
     func names(in lines: [String], _ session: Session) throws -> PastedNames {
         let list = try NameList(lines.joined(separator: "\n"))
         guard list.unclear.isEmpty else { throw PlayersFailure.oneOrTwo(list.unclear) }
@@ -102,7 +104,7 @@ struct PlayersInteractor: Sendable {
         return additions
     }
 
-    /// Checks that nobody else is called by a nickname of a player.
+    /// Checks that a player's nicknames are not names or nicknames of others.
     private func checkNicknames(of player: Player, in session: Session) throws {
         for nickname in player.nicknames?.names ?? [] {
             guard let same = try PlayerDirectory().player(exactlyNamed: nickname.text, in: session),
@@ -114,12 +116,12 @@ struct PlayersInteractor: Sendable {
         }
     }
 
-    /// Makes a guest a player, who keeps the number and what was played.
+    /// Turns a guest into a player, who keeps the number and the matches.
     private func welcome(_ guest: Player, as draft: Player, in session: Session) throws -> Addition {
         var player = guest
         Player.table.fill(&player, from: draft)
         player.guestOf = nil
-        // A guest is often called after the player who brings them; what was played is the player's.
+        // A guest is often named after the player who brings them; the matches belong to the player.
         try PlayerMerger(from: guest, into: player).rename(in: session)
         session.setUndoLabel("the new player \(player.name.text), who was a guest")
         return Addition(player: player, wasGuest: true)
@@ -161,7 +163,7 @@ struct PlayersInteractor: Sendable {
         return Edit(before: before, after: after, similar: alike.first)
     }
 
-    /// Gives a player a new name, also in past matches and in the names of guests who are called after the player.
+    /// Renames a player, including past matches and the names of guests who are named after the player.
     private func rename(_ before: Player, to after: Player, in session: Session) throws {
         try PlayerMerger(from: before, into: after).rename(in: session)
         for guest in try Player.table.all(where: "guest_of = \(after.id)", in: session)
@@ -192,11 +194,11 @@ struct PlayersInteractor: Sendable {
 // MARK: - One person who stands twice
 
 extension PlayersInteractor {
-    /// A player with all that another one was and played.
+    /// A player with everything that belonged to another one.
     struct Merge: Equatable {
         let from: Player
         let into: Player
-        /// The number of matches that the other one has played in.
+        /// The number of matches in which the other one has played.
         let matches: Int
     }
 
@@ -212,7 +214,7 @@ extension PlayersInteractor {
         Player.table.fill(&merged, from: into)
         merged.id = into.id
         merged.nicknames = nicknames(of: from, and: into)
-        // Who comes without being brought is no guest.
+        // A player who comes without a host is not a guest.
         merged.guestOf = from.guestOf == nil || into.guestOf == from.id ? nil : into.guestOf
         try Player.table.update(merged, from: into, in: session)
         try session.publish(PlayersMerged(from: from, into: merged))
@@ -224,7 +226,7 @@ extension PlayersInteractor {
 }
 
 extension PlayersInteractor {
-    /// The nicknames of two players who are one person, and the name that goes, by which others may know them.
+    /// The nicknames of two entries for the same player, and the removed name, by which others may know them.
     private func nicknames(of from: Player, and into: Player) -> Nicknames? {
         let former = from.name.keys.search == into.name.keys.search ? [] : [from.name]
         return Nicknames((into.nicknames?.names ?? []) + (from.nicknames?.names ?? []) + former)
@@ -239,8 +241,8 @@ extension PlayersInteractor {
         [.init("id", read: { text, row in row.id = Int(text) ?? 0 }, text: nil)]
             + Player.table.editableProperties.map(Sheet.Column.init))
 
-    /// Checks that a new name of a file is no last name before the first one, as in `Pop, Ana`, and no row of totals or
-    /// heading.
+    /// Checks that a new name in a file is not a last name before the first one, as in `Pop, Ana`, and not a heading or
+    /// a row of totals.
     private static func checkIsOfOnePerson(_ name: Name) throws(UsageFailure) {
         if name.text.contains(",") {
             throw UsageFailure(
@@ -261,13 +263,13 @@ extension PlayersInteractor {
             if draft.id > 0 { try numbers.add(draft.id, "id \(draft.id)", line: line) }
             let known = try PlayerDirectory().player(exactlyNamed: draft.name.text, in: session)
             if known == nil { try Self.checkIsOfOnePerson(draft.name) }
-            // A name that differs only in punctuation is that of a new player, unless players are updated.
+            // A name that differs only in punctuation belongs to a new player, unless players are updated.
             if !updates, let known, known.guestOf == nil,
                 known.name.keys == draft.name.keys || !isSame(known, draft.name.keys)
             {
                 throw PlayersFailure.isListed(draft.name.text, known)
             }
-            // A file from elsewhere may have other numbers, so it gives nobody another name.
+            // A file from elsewhere may have other numbers, so it renames nobody.
             if updates, known == nil, let player = try Player.table.first(where: "id = \(draft.id)", in: session) {
                 throw PlayersFailure.otherName(player, draft.name.text)
             }

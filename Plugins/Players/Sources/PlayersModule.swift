@@ -30,7 +30,7 @@ public struct PlayersModule: FeatureModule {
             "CREATE INDEX player_nickname ON player (organizer_id) WHERE nickname IS NOT NULL"),
     ]
 
-    /// Spells every tenth of the letters in the search keys; SQLite's parser does not take all of them in one statement.
+    /// Spells a tenth of the letters in the search keys; SQLite's parser cannot handle all of them in one statement.
     private static func respelling(_ part: Int) -> SQL {
         let letters = LatinSpelling.ofLetters.sorted { $0.key < $1.key }.enumerated().filter { $0.offset % 10 == part }
         let key = letters.reduce("search_key" as SQL) { key, letter in

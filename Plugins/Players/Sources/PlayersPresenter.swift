@@ -2,7 +2,8 @@ import Football
 import GatherKit
 
 struct PlayersPresenter: Sendable {
-    /// What is not shown where nobody has it: not everybody uses nicknames, and of the two forms of skill most use one.
+    /// The columns that are hidden if nobody has a value: not everybody uses nicknames, and most use only one form of
+    /// skill.
     private static let rare = ["nickname", "skill", "mark"]
 
     func added(_ addition: PlayersInteractor.Addition) -> [Block] {
@@ -80,11 +81,11 @@ struct PlayersPresenter: Sendable {
         return list(players, isFiltered: isFiltered) + (rows.isEmpty ? [] : [.rows(title: "Guests", rows)])
     }
 
-    /// The page on which the skills of all players are set.
+    /// The page for setting the skills of all players.
     ///
-    /// Those without a skill come first, each with all values to tap: once a player has one, the next takes the place.
+    /// Those without a skill come first, each with all values to tap: once a player has one, the next takes that place.
     ///
-    /// - Parameter players: All of them, but at most one more than the page lists.
+    /// - Parameter players: All players, but at most one more than the page lists.
     func skills(of players: [Player]) -> [Block] {
         if players.isEmpty { return list([], isFiltered: false) }
         let shown = players.prefix(PlayerStore.mostOnPage)
@@ -102,7 +103,7 @@ struct PlayersPresenter: Sendable {
             + [.rows(title: missing.isEmpty || rows.isEmpty ? nil : "Skill set (\(rows.count))", rows + rest)]
     }
 
-    /// Whether the player keeps goal, and the skill, which comes last as it moves the player down the page.
+    /// Whether the player keeps goal, and the skill, which comes last because it moves the player down the page.
     private func skills(of player: Player) -> [Action] {
         func answer(_ title: String, _ isPresent: Bool, _ change: [String]) -> Action {
             Action(
@@ -114,11 +115,9 @@ struct PlayersPresenter: Sendable {
             + Player.marks.map { answer(String($0), $0 == player.mark, ["--mark", String($0)]) }
     }
 
-    func show(_ player: Player) -> [Block] {
-        [Player.table.section(player.label, of: player, empty: "not known", rare: Self.rare)]
-    }
+    func show(_ player: Player) -> [Block] { [Player.table.section(player.label, of: player)] }
 
-    /// The page of a player, without the fields that are empty, and with the link to send.
+    /// The page of a player, with the link to send.
     func page(of player: Player) -> [Block] {
         let name = player.name.text
         let edit = Action("Edit", "player", "edit", "#\(player.id)")
@@ -126,7 +125,7 @@ struct PlayersPresenter: Sendable {
             player.guestOf == nil
             ? Action("Personal link", "share", "link", "attendance", "--player", "#\(player.id)")
             : Action("Add \(name) to the players", "player", "add", name)
-        return [Player.table.section(player.label, of: player), .actions(title: nil, [edit, action])]
+        return show(player) + [.actions(title: nil, [edit, action])]
     }
 
     func edited(_ edit: PlayersInteractor.Edit) -> [Block] {

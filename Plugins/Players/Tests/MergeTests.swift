@@ -7,7 +7,7 @@ import Testing
 
 @testable import Players
 
-/// Two players who are one person.
+/// Two entries for the same player.
 struct MergeTests {
     private let app: TestApplication
 
@@ -162,7 +162,7 @@ struct MergeTests {
         #expect(try player("Other").guestOf == nil, "nobody brings themselves")
     }
 
-    /// Whatever was played, a merge loses nothing, and undo takes it back as one step.
+    /// Whatever was played, a merge loses nothing, and undo reverts it as one step.
     @Test(arguments: TestEngine.seeds(10))
     func losesNothing(seed: Int) throws {
         var dice = SeededRandom(seed: seed)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Players
 
-/// The names by which everybody calls a player.
+/// The names that everybody uses for a player.
 struct NicknameTests {
     private let app: TestApplication
 
@@ -48,7 +48,7 @@ struct NicknameTests {
         #expect(try found("dani") == "Dan")
     }
 
-    /// Before the name of somebody else on the pitch that begins so.
+    /// It precedes the name of somebody else on the pitch that begins with it.
     @Test func nameWhoScores() throws {
         try app.lines(
             "team assign A Vlad", "team assign B 'Vladi Pop'", "match start", "goal vladi", "goal 'vladi pop'")
@@ -62,7 +62,7 @@ struct NicknameTests {
         let open = OpenParameter(route: show, parameter: parameter, given: Arguments(), beginning: "pel")
         let suggestions = try app.session { try app.application.registry.suggestions(for: open, in: $0) }
         #expect(suggestions.map(\.text) == ["Ion"])
-        // Only those who have played stand in a table.
+        // Only players who have played are in a table.
         let table = try #require(app.application.registry.route(calledBy: ["leaderboard", "show"])?.description)
         let other = OpenParameter(
             route: table, parameter: table.parameters[0], given: Arguments(), beginning: "pel")

@@ -28,7 +28,7 @@ struct OlderKeysTests {
         #expect(names == [2, 1])
     }
 
-    /// Names of before which are one name now stay two players, until somebody merges them.
+    /// Two older names that are one name now stay two players, until somebody merges them.
     @Test func joinsNobodyWhoseNameIsSpelledInTwoWays() throws {
         let folder = try TemporaryFolder()
         let path = folder.path("store.sqlite")

@@ -36,7 +36,7 @@ struct PlayerFilesTests {
         #expect(throws: SheetFailure.self) { try read(text) }
     }
 
-    /// Who writes into a pipe may take long.
+    /// A program that writes into a pipe may take long.
     @Test func doesNotHoldTheStoreWhileItWaitsForAPipe() throws {
         let folder = try TemporaryFolder()
         let (pipe, store) = (folder.path("squad"), folder.path("store.sqlite"))
@@ -52,7 +52,7 @@ struct PlayerFilesTests {
         }
         importing.start()
         var writer: Int32 = -1
-        // A pipe that nobody reads cannot be opened so.
+        // A pipe without a reader cannot be opened this way.
         let deadline = ContinuousClock.now + .seconds(20)
         while writer < 0, ContinuousClock.now < deadline {
             writer = Foundation.open(pipe, O_WRONLY | O_NONBLOCK)
@@ -230,7 +230,7 @@ struct PlayerFilesTests {
         #expect(players.map(\.name.text) == ["Ana Pop", "Ion Pop"] && players.map(\.age) == [31, 30])
     }
 
-    /// The rows of headings, totals and footers have a text and nothing else.
+    /// The rows of headings, totals and footers contain one text and nothing else.
     @Test(arguments: [
         "Goalkeepers;", "Defenders", "Portari;", "Torhüter (2);", "Subs;", ";Rezerve;", "Squad 2026", "Total 12;",
         "Total;",
@@ -267,7 +267,7 @@ struct PlayerFilesTests {
         try file.write(to: URL(filePath: path))
         let view = RecordingView()
         #expect(throws: ViewFailure.self) { try app.open(["player", "import", path], view: view) }
-        #expect(view.questions.first?.contains("was saved as UTF-8 twice; its letters were mended: ") == true)
+        #expect(view.questions.first?.contains("was saved as UTF-8 twice; its letters were repaired: ") == true)
     }
 
     @Test(arguments: [
@@ -309,14 +309,14 @@ struct PlayerFilesTests {
         #expect(try self.names(file) == names.split(separator: "\n").map(String.init))
     }
 
-    /// Hebrew, Arabic, Greek and Japanese, and others of which it may be one or another.
+    /// Hebrew, Arabic, Greek and Japanese, and others for which there are several candidates.
     @Test(
         arguments: [
             [0xEE, 0xF9, 0xE4, 0x20, 0xEB, 0xE4, 0xEF],
             [0xE3, 0xCD, 0xE3, 0xCF, 0x20, 0xDA, 0xE1, 0xED],
             [0xC3, 0xE9, 0xFE, 0xF1, 0xE3, 0xEF, 0xF2, 0x20, 0xCD, 0xDF, 0xEA, 0xEF, 0xF2],
             [0x93, 0x63, 0x92, 0x86, 0x20, 0x91, 0xBE, 0x98, 0x59],
-            // Zoë Müller in code page 850, Ťažký in ISO 8859-2, Œdipe in ISO 8859-15, and Marković of a Macintosh.
+            // Zoë Müller in code page 850, Ťažký in ISO 8859-2, Œdipe in ISO 8859-15, and Marković from a Macintosh.
             [0x5A, 0x6F, 0x89, 0x20, 0x4D, 0x81, 0x6C, 0x6C, 0x65, 0x72], [0xAB, 0x61, 0xBE, 0x6B, 0xFD],
             [0xBC, 0x64, 0x69, 0x70, 0x65], [0x4D, 0x61, 0x72, 0x6B, 0x6F, 0x76, 0x69, 0x8D],
             // Guðmundur, Sigurður and Œdipe in Windows-1252.
@@ -338,7 +338,7 @@ struct PlayerFilesTests {
         #expect(other?.message.contains("windows-1252 (Œdipe)") == true, "\(other?.message ?? "")")
     }
 
-    /// A guess can be wrong, so the names are shown before they are written.
+    /// A guess can be wrong, so the names are shown before they are stored.
     @Test func asksWhetherAGuessIsRight() throws {
         let app = try TestApplication([AccountModule.self, PlayersModule.self])
         let path = app.folder.path("squad.csv")
@@ -369,7 +369,7 @@ struct PlayerFilesTests {
         #expect(try names(file) == ["José Nuñez"])
     }
 
-    /// The names of the squads of a World Cup, each squad in all character sets that have its letters.
+    /// The names of the squads of a World Cup, each squad in all character sets that contain its letters.
     @Test func guessesTheCharacterSetsOfRealSquads() throws {
         struct Squad: Decodable {
             struct Player: Decodable { let name: String }

@@ -61,7 +61,7 @@ struct PlayersTests {
             }
         }
         func notes() throws -> [String] { try groups().last?.actions.map { "\($0.title), \($0.note)" } ?? [] }
-        // Each player without a skill has it in one tap, and the next one is then first.
+        // Each player without a skill gets it with one tap, and then the next one is first.
         #expect(try groups().map(\.title) == ["Ion", "Leo", "Skill set (2)"])
         #expect(try notes() == ["Ana, skill 7", "Zoe, amateur"])
         let ana = try #require(try groups().last?.actions.first?.choices)

@@ -41,7 +41,7 @@ struct SimilarNamesTests {
                 ])
     }
 
-    /// Only punctuation and blanks part them, so they are one person.
+    /// The names differ only in punctuation and blanks, so they belong to one person.
     @Test(arguments: [
         ("Sean O'Brien", "Sean OBrien"), ("Jean-Luc", "JeanLuc"), ("Jean-Luc", "jean luc"), ("St. John", "St John"),
         ("J.R. Smith", "J. R. Smith"), ("J.R. Smith", "JR Smith"), ("Ana Pop", "Ana Pop."),
@@ -61,7 +61,7 @@ struct SimilarNamesTests {
         #expect(found == ["ana", "maria"])
     }
 
-    /// Accents may part two people.
+    /// Names that differ in accents may belong to two people.
     @Test func areRefusedInAFileThatUpdates() throws {
         let path = try app.folder.write("name,age\nȘtefan Ene,31\n", to: "squad.csv")
         let failure = #expect(throws: SheetFailure.self) { try app.open("player", "import", path, "--update") }

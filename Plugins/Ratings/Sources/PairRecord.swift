@@ -5,13 +5,13 @@ import GatherKit
 struct PairRecord: Equatable, Sendable {
     let player: Player
     let other: Player
-    /// In one team.
+    /// The results in one team.
     private(set) var together = Results()
-    /// Of the player, with the other one in the other team.
+    /// The player's results with the other one in the other team.
     private(set) var against = Results()
-    /// Of the player, without the other one.
+    /// The player's results without the other one.
     private(set) var playerAlone = Results()
-    /// Of the other one, without the player.
+    /// The other one's results without the player.
     private(set) var otherAlone = Results()
 
     init(player: Player, other: Player) { (self.player, self.other) = (player, other) }

@@ -9,7 +9,7 @@ struct RatedPlayer: Equatable, Sendable {
     let rating: Rating
     /// The number of matches in the period.
     let matches: Int
-    /// What the matches of the period have changed.
+    /// The change by the matches of the period.
     let change: Double
 
     static let shape = Shape<Self>(
@@ -18,7 +18,7 @@ struct RatedPlayer: Equatable, Sendable {
         .integer("matches", \.matches), .decimal("change", places: 1, \.change))
 }
 
-/// A player's rating and its way.
+/// A player's rating and its history.
 struct RatingDetails: Equatable, Sendable {
     let rated: RatedPlayer
     let count: Int

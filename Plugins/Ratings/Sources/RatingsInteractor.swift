@@ -9,7 +9,7 @@ struct RatingsInteractor: Sendable {
         return ranked(history, try players(history, in: session))
     }
 
-    /// A player's rating at the end of a period, and what each match of the period has changed; nil for a guest who has
+    /// A player's rating at the end of a period, with the change by each match of the period; nil for a guest who had
     /// not played by then.
     func details(of player: Player, _ period: Period, in session: Session) throws -> RatingDetails? {
         let history = try RatingHistory(period, in: session)
@@ -43,7 +43,7 @@ struct RatingsInteractor: Sendable {
         return record
     }
 
-    /// The players, and the guests who have played by the end of a history.
+    /// The players, and the guests who had played by the end of a history.
     private func players(_ history: RatingHistory, in session: Session) throws -> [Player] {
         let played = Set(history.teams.flatMap { $0.teamA + $0.teamB })
         return try PlayerDirectory().players(startingWith: "", limit: .max, in: session).filter { player in

@@ -1,7 +1,7 @@
 import Football
 public import GatherKit
 
-/// The module of ratings: how well each player plays, by the results of the matches played.
+/// The module of ratings: how well each player plays, according to the results of matches.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct RatingsModule: FeatureModule {
     public static let name = "ratings"
@@ -9,7 +9,7 @@ public struct RatingsModule: FeatureModule {
     public static let summary = "how well each player plays, judged by the results"
     public static let requires = ["matches"]
     public static let synonyms = Dictionary(uniqueKeysWithValues: ["ratings", "elo"].map { ($0, "rating") })
-    // It has no tables: ratings are worked out from the matches of the module matches.
+    // This module has no tables: ratings are computed from the matches of the module matches.
 
     public init() {}
 
@@ -20,7 +20,7 @@ public struct RatingsModule: FeatureModule {
         registry.add(RatingsRouter(interactor: interactor, presenter: presenter).routes, for: "rating")
         registry.add(about: Player.self) { player, session in
             let details = try interactor.details(of: player, Period(), in: session)
-            // Before the first match, the rating is only what every player begins with.
+            // Before the first match, the rating is only the initial one of every player.
             return details.flatMap { $0.rated.matches == 0 ? nil : [presenter.summary($0)] } ?? []
         }
     }

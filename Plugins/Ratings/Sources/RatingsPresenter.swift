@@ -2,7 +2,7 @@ import Football
 import GatherKit
 
 struct RatingsPresenter: Sendable {
-    /// The number of matches in the picture of a rating's way.
+    /// The number of matches in the sparkline of a rating.
     private static let matchesPictured = 30
 
     func list(_ players: [RatedPlayer], _ period: Period) -> [Block] {
@@ -38,7 +38,7 @@ struct RatingsPresenter: Sendable {
 
     private static let average = Rating(mark: nil, skill: nil).mu.oneDecimal
 
-    /// What a number means.
+    /// The meaning of the numbers.
     private static let scale: String = {
         func start(_ mark: Int) -> String { Rating(mark: mark, skill: nil).mu.oneDecimal }
         let (least, most) = (Player.marks.lowerBound, Player.marks.upperBound)
@@ -68,7 +68,7 @@ struct RatingsPresenter: Sendable {
         return [.section(title: rated.player.name.text + period.words, fields: fields(details)), .table(table)]
     }
 
-    /// What a screen about a player says of the rating.
+    /// The summary of the rating on a screen about a player.
     func summary(_ details: RatingDetails) -> Block {
         let rated = details.rated
         return .section(
@@ -90,7 +90,7 @@ struct RatingsPresenter: Sendable {
         ]
     }
 
-    /// The picture of a rating's way in the last matches, from its lowest point to its highest.
+    /// The sparkline of a rating over the last matches, from its lowest point to its highest.
     private func way(of steps: [RatingDetails.Step]) -> Sparkline? {
         let shown = steps.suffix(Self.matchesPictured)
         let ratings = shown.map(\.after.mu)

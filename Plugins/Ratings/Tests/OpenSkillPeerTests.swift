@@ -3,7 +3,7 @@ import Foundation
 import GatherTestSupport
 import Testing
 
-/// The ratings, compared with those of openskill.
+/// The ratings, compared with the ratings by openskill.
 struct OpenSkillPeerTests {
     /// A season of matches.
     private struct Season: Encodable {
@@ -51,7 +51,7 @@ struct OpenSkillPeerTests {
     func agreesOnAThousandSeasons() throws {
         var dice = SeededRandom(seed: 20)
         let seasons = (1...1000).map { _ in Season(&dice) }
-        // For each season the ratings by the Bradley–Terry model and by the Plackett–Luce model, which are the same.
+        // For each season, the ratings by the Bradley–Terry and the Plackett–Luce model, which are the same.
         let answers = try PythonPeer("rate-with-openskill").answers(to: seasons, as: [[[Double]]].self)
         #expect(answers.count == seasons.count)
         for (season, models) in zip(seasons, answers) {

@@ -7,7 +7,7 @@ struct RatingTests {
         RatedTeams(teamA: one, teamB: other)
     }
 
-    /// The values follow from the formulas of the paper, with a pocket calculator.
+    /// The values were calculated by hand from the formulas of the paper.
     @Test func movesRatingsByTheSurprise() {
         let after = teams(Rating(), against: Rating()).after(result: 1)
         #expect(abs(after.teamA[0].mu - 27.635) < 0.001)
@@ -51,7 +51,7 @@ struct RatingTests {
         let after = before.after(result: 1)
         let (gain, loss) = (after.teamA[0].mu - 25, 25 - after.teamB[0].mu)
         #expect(abs(loss - gain * 2 / 3) < 1e-12)
-        // By a pocket calculator: c = √(5 · 69.451 + 34.722) = 19.545, and 69.451 / c · ½.
+        // Calculated by hand: c = √(5 · 69.451 + 34.722) = 19.545, and 69.451 / c · ½.
         #expect(abs(gain - 1.777) < 0.001)
         #expect(after.teamB[0].sigma < 25 / 3 && after.teamA[0].sigma < after.teamB[0].sigma)
     }

@@ -20,7 +20,7 @@ struct RatingsTests {
         get throws { try season.rows("rating list", "rank", "name", "rating", "uncertainty", "matches", "change") }
     }
 
-    /// The numbers are those of openskill.
+    /// The numbers come from openskill.
     @Test func rankThePlayersByTheirResults() throws {
         #expect(
             try list == [

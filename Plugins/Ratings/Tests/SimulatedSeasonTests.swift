@@ -8,7 +8,7 @@ import Testing
 /// The goals of both teams are random, six in all on average, and the share of each team follows from the difference of
 /// the strengths.
 struct SimulatedSeasonTests {
-    /// A season of 60 matches with 14 players, of whom the organizer knows roughly how well they play.
+    /// A season of 60 matches with 14 players, whose skills the organizer knows roughly.
     private struct Simulation {
         let strengths: [Double]
         var ratings: [Rating]
@@ -59,7 +59,7 @@ struct SimulatedSeasonTests {
         }
     }
 
-    /// The seasons of marked players, which several tests look at.
+    /// The seasons of players with marks, which several tests use.
     private static let balanced = (1...50).map { Simulation(seed: $0, marked: true, balanced: true) }
     private static let random = (1...60).map { Simulation(seed: $0, marked: true, balanced: false) }
 
@@ -67,7 +67,7 @@ struct SimulatedSeasonTests {
 
     @Test func recoverTheOrderOfThePlayers() {
         #expect(mean(Self.balanced.map(\.rankCorrelation)) > 0.9)
-        // The results alone, of 60 matches, say less.
+        // The results of 60 matches alone say less.
         let unmarked = (1...50).map { Simulation(seed: $0, marked: false, balanced: false).rankCorrelation }
         #expect(mean(unmarked) > 0.8)
     }
@@ -77,7 +77,7 @@ struct SimulatedSeasonTests {
         #expect(mean(balanced.flatMap(\.differences)) < 0.75 * mean(random.flatMap(\.differences)))
     }
 
-    /// Seasons of 20 matches of players who are equally good, where the teams are drawn, and each side wins ten times.
+    /// Seasons of 20 matches of equally good players, where the teams are drawn, and each side wins ten times.
     @Test func predictTeamsOfDifferentSizesAsWellAsTeamsOfOneSize() {
         func loss(_ sizeA: Int, _ sizeB: Int) -> Double {
             var dice = SeededRandom(seed: 7)

@@ -3,7 +3,7 @@ import GatherKit
 
 /// The rules of seasons: one runs at a time, and no day is in two.
 struct SeasonsInteractor: Sendable {
-    /// A season that was started, with the one that ended for it.
+    /// A season that was started, and the one that ended because of it.
     struct Start: Equatable {
         let season: Season
         var ended: Season?
@@ -58,7 +58,7 @@ struct SeasonsInteractor: Sendable {
     }
 }
 
-/// What can go wrong with seasons.
+/// The errors of seasons.
 enum SeasonsFailure: Failure {
     case nameTaken(String)
     case overlap(Season)
@@ -70,6 +70,15 @@ enum SeasonsFailure: Failure {
         case .nameTaken, .overlap: .conflict
         case .endsBefore: .usage
         case .noneRuns: .notFound
+        }
+    }
+
+    var arguments: [String] {
+        switch self {
+        case .nameTaken: ["name"]
+        case .overlap: ["from"]
+        case .endsBefore: ["on"]
+        case .noneRuns: []
         }
     }
 

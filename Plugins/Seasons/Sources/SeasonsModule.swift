@@ -2,7 +2,7 @@ import Football
 public import GatherDatabase
 public import GatherKit
 
-/// The module of seasons, by which other modules report.
+/// The module of seasons, which other modules use as periods of their reports.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct SeasonsModule: FeatureModule {
     public static let name = "seasons"

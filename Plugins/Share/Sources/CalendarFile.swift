@@ -6,9 +6,9 @@ import GatherKit
 struct CalendarFile: Sendable {
     /// The matches, each an event of its own.
     let plans: [MatchDayPlan]
-    /// The identifier of the organizer, which makes those of the events unique in the world.
+    /// The identifier of the organizer, which makes the identifiers of the events globally unique.
     let organizer: String
-    /// The name of the group, after which the calendar is called; nil if it has none.
+    /// The name of the group, which is also the name of the calendar; nil if it has none.
     let group: String?
     /// The results of match days, for the titles.
     let results: [UUID: String]
@@ -17,9 +17,9 @@ struct CalendarFile: Sendable {
 
     /// The title of the events, and the name of the calendar of a group without a name.
     private static let title = "Football"
-    /// How long a match takes in a calendar; nobody plans its end.
+    /// The duration of a match in a calendar; nobody plans its end.
     private static let duration = "PT90M"
-    /// How often who subscribes should read it again (RFC 7986, 5.7; older programs know the second name).
+    /// How often subscribers should read it again (RFC 7986, 5.7; older programs know the second name).
     private static let refresh = "PT1H"
     /// The maximum length of a line, in bytes.
     private static let lineLength = 75
@@ -56,7 +56,7 @@ struct CalendarFile: Sendable {
             .replacing("\n", with: "\\n")
     }
 
-    /// A line broken so that no part is longer than allowed; no character is broken.
+    /// A line folded so that no part is too long; no character is split.
     static func folded(_ line: String) -> String {
         var (text, length) = ("", 0)
         for scalar in line.unicodeScalars {

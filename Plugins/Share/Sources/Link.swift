@@ -2,20 +2,21 @@ import Football
 import GatherDatabase
 import GatherKit
 
-/// An address at which people without an account see and do one thing.
+/// An address at which people without an account can see and do one thing.
 struct Link: Equatable, Sendable {
     var number = 0
     let kind: LinkKind
     /// The player for whom it answers; nil for a link of the group.
     let playerID: Int?
     let madeAt: Timestamp
-    /// The last day or minute at which it can be used; nil until it is revoked.
+    /// The last day or minute on which it can be used; nil until it is revoked.
     let until: DayOrMinute?
     /// The SHA-256 of the secret in its address.
     let hash: String
-    /// The secret in its address, so that it can be sent again; nil for a player's own link, of which it is not kept.
+    /// The secret in its address, so that it can be sent again; nil for a player's own link, whose secret is not
+    /// stored.
     let secret: String?
-    /// The account that made it, or `Organizer.Account.unknownID`; nil if it was made at the machine that has the store.
+    /// The account that made it, or `Organizer.Account.unknownID`; nil if it was made on the machine with the store.
     let makerID: Int?
 
     /// Links are outside of undo and archives: a revoked link stays revoked, and a link belongs to one server.
@@ -27,7 +28,7 @@ struct Link: Equatable, Sendable {
         Column("made_by", \.makerID))
 
     static let migrations = [
-        // A link dies with its player, whatever deletes the row, so that it never answers for somebody else.
+        // A link is deleted with its player, however the row is deleted, so that it never answers for somebody else.
         Migration(
             """
             CREATE TABLE share_link (

@@ -19,6 +19,8 @@ enum LinkFailure: Failure, Equatable {
         }
     }
 
+    var arguments: [String] { if case .over = self { ["until"] } else { [] } }
+
     var message: String {
         switch self {
         case .allHaveLinks:

@@ -8,11 +8,11 @@ import GatherKit
 struct LinkInteractor: Sendable {
     /// The beginning of the addresses; nil if it is not configured.
     let address: String?
-    /// The system time, as a script's own clock must not prolong a link.
+    /// The system time, because a script's own clock must not extend a link.
     let now: @Sendable () -> Timestamp
     let randomBytes: @Sendable (Int) -> [UInt8]
 
-    /// The most links of an organizer.
+    /// The maximum number of links of an organizer.
     static let most = 500
     /// The number of random bytes in an address: 128 bits.
     private static let secretLength = 16
@@ -29,25 +29,25 @@ struct LinkInteractor: Sendable {
             .text("by", optional: \.maker))
     }
 
-    /// A link to be sent.
+    /// A link to send.
     struct Addressed: Equatable {
         let named: Named
         let address: String
-        /// Whether only this machine opens the address.
+        /// Whether the address can be opened only on this machine.
         let isLocal: Bool
         /// The next match.
         let match: MatchDayPlan?
-        /// What modules say of it, such as what it costs.
+        /// The remarks of modules about the match, such as its price.
         let notes: [String]
         /// The name of the group; nil if it has none.
         let group: String?
-        /// Now, by the clock of the organizer.
+        /// The current time, by the clock of the organizer.
         let time: Timestamp
 
         static let shape = Shape<Self>(Named.shape.fields(of: \.named) + [.text("address", \.address)])
     }
 
-    /// Returns the group's link of this kind and end, or creates one; a player always gets a new one.
+    /// Returns the group's link of this kind with this end, or creates one; a player always gets a new one.
     func link(
         _ kind: LinkKind, for player: Player?, until end: DayOrMinute?, in session: Session
     ) throws -> Addressed {
@@ -62,21 +62,33 @@ struct LinkInteractor: Sendable {
         return try new(kind, for: player, until: end, in: session)
     }
 
-    /// The links of the group whose addresses are kept.
+    /// The links of the group whose addresses are stored.
     private func kept(_ kind: LinkKind, in session: Session) throws -> [Link] {
         try valid(where: "kind = \(kind.rawValue) AND secret IS NOT NULL", in: session)
     }
 
-    /// The address at which the group answers for good; nil if there is none, or only this machine opens it.
-    func groupAddress(in session: Session) throws -> String? {
-        guard let secret = try kept(.attendance, in: session).first(where: { $0.until == nil })?.secret else {
-            return nil
-        }
-        let address = address(of: Secret(secret), in: session)
-        return Self.isLocal(address) ? nil : address
+    /// The permanent address at which the group answers.
+    enum GroupAddress: Equatable {
+        case address(String)
+        /// It can be opened only on this machine.
+        case local
+        /// There is no link.
+        case missing
+
+        /// The address that others can open; nil if there is none.
+        var text: String? { if case .address(let text) = self { text } else { nil } }
     }
 
-    /// Makes a link for each of several players.
+    /// The permanent address at which the group answers, if others can open it.
+    func groupAddress(in session: Session) throws -> GroupAddress {
+        guard let secret = try kept(.attendance, in: session).first(where: { $0.until == nil })?.secret else {
+            return .missing
+        }
+        let address = address(of: Secret(secret), in: session)
+        return Self.isLocal(address) ? .local : .address(address)
+    }
+
+    /// Creates a link for each of several players.
     ///
     /// - Parameter players: The players; empty for all who have no link yet.
     func invite(_ players: [Player], until end: DayOrMinute?, in session: Session) throws -> [Addressed] {
@@ -100,7 +112,7 @@ struct LinkInteractor: Sendable {
         return players.filter { !invited.contains($0.id) }
     }
 
-    /// Whether some player has no link yet.
+    /// Whether any player has no link yet.
     func mayInvite(in session: Session) throws -> Bool {
         try !withoutLink(players(in: session), in: session).isEmpty
     }
@@ -140,7 +152,7 @@ struct LinkInteractor: Sendable {
         return "\(address ?? session.origin.serverAddress ?? "http://127.0.0.1:8080")/l/\(secret.exposed)"
     }
 
-    /// Whether only this machine opens an address.
+    /// Whether an address can be opened only on this machine.
     private static func isLocal(_ address: String) -> Bool {
         ["http://127.", "http://localhost", "http://[::1]"].contains { address.hasPrefix($0) }
     }
@@ -161,9 +173,9 @@ struct LinkInteractor: Sendable {
         }
     }
 
-    /// Takes links back at once.
+    /// Revokes links at once.
     ///
-    /// - Returns: Those that can no longer be used.
+    /// - Returns: The revoked links.
     func revoke(_ choice: LinkChoice, in session: Session) throws -> [Named] {
         let links = try all(in: session).filter { choice == .all || choice == .number($0.link.number) }
         if case .number(let number) = choice, links.isEmpty { throw LinkFailure.unknown(number) }
@@ -173,8 +185,8 @@ struct LinkInteractor: Sendable {
 
     /// The number of a player's links, which end with the player.
     ///
-    /// They do not become links of another with whom the player is merged: undo would part the two again, and not the
-    /// links.
+    /// They are not transferred to a player with whom this one is merged: undo would separate the two again, but not
+    /// the links.
     func count(of player: Player, in session: Session) throws -> Int {
         try session.count(of: Link.table.schema, where: "player_id = \(player.id)")
     }
@@ -186,7 +198,7 @@ struct LinkInteractor: Sendable {
 
     // MARK: - What a link opens
 
-    /// The page of a link; nil if there is none, or none any more.
+    /// The page of a link; nil if the link does not exist, or no longer.
     func page(of address: LinkAddress, in session: Session) throws -> LinkedPage? {
         guard session.has(Link.table.schema) else { return nil }
         let hash = try Self.hash(of: address.secret)
@@ -208,7 +220,7 @@ struct LinkInteractor: Sendable {
         }
         let (title, time) = (link.kind.title, now())
         if link.kind == .calendar { return LinkedPage(of: organizer, number: link.number, title, file: link.file) }
-        // There is no calendar without an event.
+        // A calendar needs at least one event.
         let plans = try session.count(
             "SELECT COUNT(*) AS n FROM planned_match WHERE organizer_id = \(organizer.id)")
         return LinkedPage(
@@ -248,10 +260,10 @@ extension Link {
         }
     }
 
-    /// The most players that are answered for at once: one with guests.
+    /// The maximum number of people to answer for at once: a player with guests.
     private static let mostPeople = 10
 
-    /// Whether those who have the link answer for each other.
+    /// Whether the people who have the link answer for each other.
     var isForGroup: Bool { kind == .attendance && playerID == nil }
 
     /// The player whom an action of a group's page chooses; empty for another one, and nil for other actions.
@@ -263,10 +275,11 @@ extension Link {
         }
     }
 
-    /// Returns whether a command is one that the link is for.
+    /// Returns whether the link allows a command.
     ///
-    /// That is the answer of its player, or of any one player by number, and of guests, for a match day that is not over,
-    /// with a guest or a comment, and the name of a guest. Through a group's link, new players add themselves, or others.
+    /// It allows the answer of its player, or of any one player by number, and of guests, for a match day that is not
+    /// over, with a guest or a comment, and the name of a guest. Through a group's link, new players can add
+    /// themselves, or others.
     ///
     /// - Parameter guests: The numbers of the guests of its player, or of all players.
     func allows(_ words: [String], guests: [Int], at time: Timestamp) -> Bool {

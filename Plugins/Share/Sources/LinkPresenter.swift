@@ -20,7 +20,7 @@ struct LinkPresenter: Sendable {
             + (named.link.kind == .calendar ? [subscription] : []) + [.qrCode(addressed.address)]
     }
 
-    /// The messages to players, each to be sent to its own.
+    /// The messages to players, one for each of them.
     func invited(_ links: [LinkInteractor.Addressed]) -> [Block] {
         let sentence =
             "Send each message to its player. Anyone who has it can answer for that player and see what that player owes. "
@@ -55,12 +55,12 @@ struct LinkPresenter: Sendable {
         return "\(sentence)\(own)\n\(addressed.address)"
     }
 
-    /// The address by which calendars are opened to subscribe, instead of a browser to download.
+    /// The address with which calendars subscribe, where a browser would download.
     private static func webcal(_ address: String) -> String {
         address.replacing(/^https?/, with: "webcal", maxReplacements: 1)
     }
 
-    /// What one can do with a link, as the end of a sentence.
+    /// What the link allows, as the end of a sentence.
     private func power(of named: LinkInteractor.Named) -> String {
         switch named.link.kind {
         case .attendance:
@@ -91,7 +91,7 @@ struct LinkPresenter: Sendable {
 
     /// The links and messages to send, and the active links.
     ///
-    /// - Parameter mayInvite: Whether some player has no link yet.
+    /// - Parameter mayInvite: Whether any player has no link yet.
     func page(_ active: [LinkInteractor.Named], mayInvite: Bool, _ topics: [SharedText.Topic]) -> [Block] {
         let links = LinkKind.allCases.map { Action($0.label, "share", "link", $0.rawValue, note: $0.use) }
         let personal = Action("Personal links", "share", "invitations", note: "one for each player")
@@ -154,10 +154,10 @@ struct LinkPresenter: Sendable {
             + "create one for \(into.name.text) with: share link attendance --player #\(into.id)"
     }
 
-    /// The most links of which each is named with the command that revokes it.
+    /// The maximum number of links that are listed with the command to revoke each.
     private static let mostNamed = 30
 
-    /// The sentence about the links that an account leaves behind when its logins end; nil without any.
+    /// The sentence about the links that remain when an account's logins end; nil without any.
     func stillOpen(_ links: [Link], of account: Organizer.Account) -> String? {
         if links.isEmpty { return nil }
         let numbers = links.map { String($0.number) }

@@ -27,7 +27,7 @@ struct LinkRouter {
         Route(
             "share invitations",
             "Create personal links, through which players answer and see what they owe",
-            titled: "Create personal links",
+            titled: "Send personal links",
             Argument<[PlayerReference]>.repeated(
                 "player", .player, atLeastOne: false, "the players; by default, all who have no link yet"
             ).found,

@@ -6,12 +6,14 @@ import GatherKit
 struct ShareInteractor: Sendable {
     let links: LinkInteractor
 
-    /// A text for a messenger; empty if no module has anything to tell.
+    /// A text for a messenger; empty if no module adds anything.
     struct Message: Equatable {
         let topic: SharedText.Topic
         let text: String
-        /// Whether a match that is still ahead is planned.
+        /// Whether a match in the future is planned.
         let isMatchAhead: Bool
+        /// The link for the text; nil for a topic without one.
+        var link: LinkInteractor.GroupAddress?
         /// The blocks that modules add below it on its page.
         var offers: [Block] = []
     }
@@ -31,14 +33,16 @@ struct ShareInteractor: Sendable {
         var lines = PageContext.make(at: session.now) {
             session.registry.parts(String.self, about: subject, in: session)
         }
-        if topic == .unanswered, !lines.isEmpty { lines += [try links.groupAddress(in: session)].compactMap(\.self) }
+        let asks = [.plan, .unanswered].contains(topic) && !lines.isEmpty
+        let link = asks ? try links.groupAddress(in: session) : nil
+        if topic == .unanswered { lines += [link?.text].compactMap(\.self) }
         return Message(
             topic: topic, text: lines.joined(separator: "\n"),
             isMatchAhead: try MatchDayPlan.open(in: session).contains { $0.isAhead(at: session.now) },
-            offers: session.registry.blocks(about: subject, in: session))
+            link: link, offers: session.registry.blocks(about: subject, in: session))
     }
 
-    /// The topics about which there is something to tell.
+    /// The topics with something to share.
     func topics(in session: Session) throws -> [SharedText.Topic] {
         let hasPlayed = try !MatchReader().latest(limit: 1, in: session).isEmpty
         return try SharedText.Topic.allCases.filter { topic in
@@ -47,7 +51,7 @@ struct ShareInteractor: Sendable {
         }
     }
 
-    /// The match day of the last match, or on a date; nil if it had one match, or if a single match is meant.
+    /// The match day of the last match, or of a date; nil if it had one match, or if a single match is meant.
     private func day(of reference: MatchReference, in session: Session) throws -> MatchDay? {
         let ids: Set<UUID>
         switch reference {
@@ -80,7 +84,7 @@ struct ShareInteractor: Sendable {
         return plans.count
     }
 
-    /// What the titles of the planned matches that were played say: `3-2`, or `3 teams, 8 matches`.
+    /// The results for the titles of planned matches that were played: `3-2`, or `3 teams, 8 matches`.
     private func results(in session: Session) throws -> [UUID: String] {
         var matches: [UUID: [(score: Score, sides: Sides)]] = [:]
         try session.query(

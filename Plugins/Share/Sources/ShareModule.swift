@@ -2,7 +2,7 @@ import Football
 public import GatherDatabase
 public import GatherKit
 
-/// The module of what is sent: texts for a messenger, the calendar of the matches, and links.
+/// The module for sharing: texts for a messenger, the calendar of the matches, and links.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct ShareModule: FeatureModule {
     public static let name = "share"
@@ -61,7 +61,7 @@ public struct ShareModule: FeatureModule {
             case .plan:
                 guard let plan = try next() else { return [] }
                 return presenter.plan(
-                    plan, plan.notes(in: session), link: try links.groupAddress(in: session))
+                    plan, plan.notes(in: session), link: try links.groupAddress(in: session).text)
             case .lineUp: return presenter.lineup(try Lineup(in: session), for: try next())
             case .result:
                 return text.day.map { presenter.result($0) }

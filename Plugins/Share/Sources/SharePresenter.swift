@@ -1,9 +1,9 @@
 import Football
 import GatherKit
 
-/// The lines of texts for a messenger: short, and right at any width.
+/// The lines of texts for a messenger: short, and readable at any width.
 struct SharePresenter: Sendable {
-    /// What `next` says on the day after a match.
+    /// The step that `next` suggests on the day after a match.
     ///
     /// - Parameter day: The day of the last match.
     func step(_ agenda: Agenda, _ day: MatchDay?) -> [NextStep] {
@@ -13,7 +13,7 @@ struct SharePresenter: Sendable {
         return [NextStep(.share, reason, "Send the result", "share text result")]
     }
 
-    /// How phones reach the server, for its start.
+    /// The message at the server's start about how phones reach it.
     ///
     /// - Parameter address: Its public address; nil if it is not configured.
     func addressForPhones(_ address: String?) -> [Block] {
@@ -31,10 +31,32 @@ struct SharePresenter: Sendable {
             : [.message(message.text, isCopied: isCopied)]
     }
 
-    /// Why there is nothing to tell about a topic.
+    /// The page of a text, which says why a link is missing.
+    func page(_ message: ShareInteractor.Message) -> [Block] {
+        text(message, isCopied: false) + lackOfLink(message.link) + message.offers
+    }
+
+    private func lackOfLink(_ link: LinkInteractor.GroupAddress?) -> [Block] {
+        switch link {
+        case nil, .address: []
+        case .local:
+            [
+                .alert(
+                    "The message has no link, because it would work only on this machine. For public links, set "
+                        + "share.address on the server.")
+            ]
+        case .missing:
+            [
+                .text("The message has no link yet. Once you have sent the link, it is here, too."),
+                .actions(title: nil, [Action("Send the link", "share", "link", LinkKind.attendance.rawValue)]),
+            ]
+        }
+    }
+
+    /// Why there is nothing to share about a topic.
     private func lack(_ message: ShareInteractor.Message) -> String {
         switch message.topic {
-        case .unanswered where message.isMatchAhead: "Everyone has answered"
+        case .unanswered where message.isMatchAhead: "Everybody has answered"
         case .plan, .attendance, .unanswered: "No match is planned"
         case .lineUp: "The line-up is empty"
         case .result: "No match has been played yet"
@@ -50,7 +72,7 @@ struct SharePresenter: Sendable {
     /// The next match.
     ///
     /// - Parameters:
-    ///   - notes: What modules say of it, such as its price.
+    ///   - notes: The remarks of modules about it, such as its price.
     ///   - link: The address at which players answer.
     func plan(_ plan: MatchDayPlan, _ notes: [String], link: String?) -> [String] {
         let details = (plan.places.map { ["\($0) places"] } ?? []) + notes
@@ -63,7 +85,7 @@ struct SharePresenter: Sendable {
         plan.when.local + (plan.place.map { ", \($0)" } ?? "")
     }
 
-    /// The teams, with the match that they are for; nil if none is planned.
+    /// The teams, with the match that they will play; nil if none is planned.
     func lineup(_ lineup: Lineup, for plan: MatchDayPlan?) -> [String] {
         let lists = (lineup.playing + [.bench]).map { ($0, lineup.players(of: $0)) }.filter { !$0.1.isEmpty }
         let teams = lists.map { team, players in
@@ -74,7 +96,7 @@ struct SharePresenter: Sendable {
         return [([head] + teams).compactMap(\.self).joined(separator: "\n\n")].filter { !$0.isEmpty }
     }
 
-    /// A match day: the table, the matches, and who scored.
+    /// A match day: the table, the matches, and the scorers.
     func result(_ day: MatchDay) -> [String] {
         let table = Standings(of: day.results, among: day.teams).rows.enumerated().map { place, row in
             let team = DayTeam(row.team, name: day.name(of: row.team)).label

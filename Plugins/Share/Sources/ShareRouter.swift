@@ -23,7 +23,7 @@ struct ShareRouter {
             access: .read,
             answers: Shape(.text("text", \.0.text)),
             show: { presenter.text($0, isCopied: $1) },
-            page: { presenter.text($0, isCopied: $1) + $0.offers },
+            page: { presenter.page($0.0) },
             examples: ["share text result last --copy", "share text plan", "share text table --last 10 --limit 5"]
         ) { session, topic, match, period, limit, isCopied in
             (try interactor.text(topic, of: match, in: period, limit: limit, session), isCopied)

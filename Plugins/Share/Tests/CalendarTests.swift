@@ -13,7 +13,7 @@ struct CalendarTests {
 
     init() throws { app = try TestApplication(allFeatures) }
 
-    /// The lines of the calendar, those that were folded as one.
+    /// The lines of the calendar, unfolded.
     private func lines() throws -> [String] {
         let path = app.folder.path("football.ics")
         try app.open("share", "calendar", path, "--overwrite")
@@ -23,7 +23,7 @@ struct CalendarTests {
         return text.replacing("\r\n ", with: "").components(separatedBy: "\r\n")
     }
 
-    /// The events, each as its lines without what is the same in all.
+    /// The lines of each event, without those that are the same for all.
     private func events() throws -> [[String]] {
         let lines = try lines()
         return lines.split { $0 == "BEGIN:VEVENT" }.dropFirst().map { event in
@@ -33,7 +33,7 @@ struct CalendarTests {
         }
     }
 
-    /// The start of a match at a local time, as the calendar has it.
+    /// The start of a match at a local time, as written in the calendar.
     private func start(_ time: String) throws -> String {
         let moment = try #require(DayOrMinute(time)).range.lowerBound.iso8601
         return "DTSTART:\(moment.filter { $0 != "-" && $0 != ":" })"

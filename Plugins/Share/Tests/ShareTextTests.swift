@@ -142,7 +142,7 @@ struct ShareTextTests {
 
     @Test func saysThatEveryoneHasAnswered() throws {
         try app.lines("match plan 2026-11-26T20:00", "attendance in Ana Ion", "attendance out Zoe Dan")
-        #expect(try app.line("share text unanswered") == "Everyone has answered, so there is nothing to send.")
+        #expect(try app.line("share text unanswered") == "Everybody has answered, so there is nothing to send.")
     }
 
     @Test func isCopiedIfWanted() throws {

@@ -1,23 +1,23 @@
 import Football
 import GatherKit
 
-/// What the page of the line-up shows.
+/// The content of the page of the line-up.
 struct LineupSheet: Sendable {
     let agenda: Agenda
-    /// Those who come and are not picked.
+    /// The players who are coming but are not picked.
     let coming: [Player]
-    /// The other players who are not picked, or the first ones.
+    /// The other players who are not picked, or the first of them.
     let others: [Player]
-    /// What modules say of the line-up.
+    /// The remarks of modules about the line-up.
     let notes: [Block]
 
     var lineup: Lineup { agenda.lineup }
     var isInMatch: Bool { agenda.inProgress != nil }
 
-    /// How many teams of three players or more can be made.
+    /// The maximum number of teams with at least three players.
     var mostTeams: Int { min(lineup.places.count / 3, Team.ofDay.count) }
 
-    /// The teams, another one if there are players for it, and the bench.
+    /// The teams, with another one if there are players for it, and the bench.
     var places: [Team] {
         let more = Team.ofDay.filter { !lineup.teams.contains($0) }.prefix(mostTeams > lineup.teams.count ? 1 : 0)
         return lineup.teams + more + [.bench]
@@ -25,10 +25,10 @@ struct LineupSheet: Sendable {
 }
 
 extension TeamsInteractor {
-    /// The most players who are offered besides those who come.
+    /// The maximum number of players who are offered besides those who are coming.
     private static let mostOthers = 200
 
-    /// Reads what the page shows.
+    /// Reads the content of the page.
     func sheet(in session: Session) throws -> LineupSheet {
         let agenda = try Agenda(in: session)
         let picked = Set(agenda.lineup.places.map(\.player.id))
@@ -42,7 +42,7 @@ extension TeamsInteractor {
     }
 }
 
-/// The page of the line-up: who stands where, and where each player can go at a touch.
+/// The page of the line-up: the teams, and the moves of each player.
 struct LineupPage: Sendable {
     func page(_ sheet: LineupSheet) -> [Block] {
         let lineup = sheet.lineup
@@ -89,7 +89,7 @@ struct LineupPage: Sendable {
         let isMade = agenda.isReady && agenda.withoutTeam.isEmpty && agenda.newTeamPlayers.isEmpty
         let make = Action("Make fair teams", "team", "balance", "--apply", isMarked: !sheet.isInMatch)
         guard sheet.lineup.places.count > 1 else { return agenda.newTeamPlayers.isEmpty ? [] : [make] }
-        // Next to the teams, so that whoever taps it sees them change.
+        // Next to the teams, so that a tap visibly changes them.
         return [agenda.start(isMarked: isMade)].compactMap(\.self) + (isMade ? agenda.otherTeams : [make])
     }
 
@@ -115,10 +115,10 @@ struct LineupPage: Sendable {
         return (agenda.isReady ? agenda.teamActions : []) + seldom.compactMap(\.self)
     }
 
-    /// The most swaps that are not folded.
+    /// The maximum number of swaps that are not folded.
     private static let mostSwaps = 8
 
-    /// The swaps with those of other teams and of the bench; many, or those of several teams, are folded.
+    /// The swaps with players of other teams and of the bench; many, or those with several teams, are folded.
     private func swaps(of player: Player, from team: Team, _ lineup: Lineup) -> [Action] {
         let teams = lineup.playing.filter { $0 != team }
         let hasBench = team != .bench && !lineup.players(of: .bench).isEmpty
@@ -144,7 +144,7 @@ struct LineupPage: Sendable {
     }
 
     private func moves(of player: Player, from team: Team, _ sheet: LineupSheet) -> [Action] {
-        // In a match nobody can leave a team without players for another one.
+        // In a match, a team's last player cannot move to another team.
         let isLast = sheet.isInMatch && sheet.lineup.players(of: team).count == 1
         return sheet.places.filter { $0 != team && (!isLast || $0 == .bench) }
             .map { move(player, to: $0, sheet.lineup) }

@@ -3,7 +3,7 @@ import GatherKit
 
 /// The use cases of the line-up.
 ///
-/// While a match is in progress, the line-up is the match's: a player who is moved comes on or goes off.
+/// While a match is in progress, the line-up belongs to the match: a player who is moved comes on or goes off.
 struct TeamsInteractor: Sendable {
     /// The result of a change of the line-up.
     struct LineupChange: Equatable {
@@ -43,7 +43,7 @@ struct TeamsInteractor: Sendable {
             return try move(swapped, "the swap of the teams", in: session)
         case 2:
             let before = try Lineup(in: session)
-            // In a match, a player whom nobody has picked comes on as one from the bench does.
+            // In a match, an unpicked player comes on like one from the bench.
             let isInMatch = try MatchReader().inProgress(in: session) != nil
             let places = try references.map { reference in
                 let player = try PlayerDirectory().find(reference, in: session)

@@ -2,7 +2,7 @@ import Football
 import GatherKit
 
 struct TeamsPresenter: Sendable {
-    /// What `next` says on the day of a match while nobody is picked.
+    /// The step that `next` suggests on the day of a match while nobody is picked.
     func step(_ agenda: Agenda) -> [NextStep] {
         guard agenda.inProgress == nil, let next = agenda.next, next.isAhead(at: agenda.time),
             next.isMatchday(at: agenda.time), agenda.lineup.places.isEmpty

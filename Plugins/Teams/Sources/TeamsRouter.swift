@@ -7,10 +7,6 @@ struct TeamsRouter {
 
     var routes: [Route] { [select, assign, swap, name, show, clear] }
 
-    private var change: Shape<TeamsInteractor.LineupChange> {
-        Lineup.shape.from(\.lineup).shown(by: presenter.changed)
-    }
-
     private var select: Route {
         let newcomers = Argument<[PlayerReference]>.repeated(
             "player", .player, atLeastOne: true, "players: names, beginnings of names, or #numbers"
@@ -22,7 +18,7 @@ struct TeamsRouter {
             titled: "Add to the line-up",
             newcomers,
             access: .write,
-            answers: change,
+            answers: Lineup.shape.from(\.lineup), show: presenter.changed,
             examples: ["team select \"Ana Pop\" Ion", "team select #1 #2"]
         ) { session, players in try interactor.select(players, in: session) }
     }
@@ -33,14 +29,14 @@ struct TeamsRouter {
         ).found.suggesting { open, session in
             let bench = try Lineup(in: session).players(of: .bench)
             let suggestions = Suggestion.players(bench, for: open)
-            // Unpicked players can be assigned as well, so without matches on the bench all players are suggested.
+            // Unpicked players can be assigned, too, so without matches on the bench all players are suggested.
             return suggestions.isEmpty ? nil : suggestions
         }
         return Route(
             "team assign", "Put players into a team",
             Argument.positional("team", .team(Team.allCases), "A to F, or bench"), teammates,
             access: .write,
-            answers: change,
+            answers: Lineup.shape.from(\.lineup), show: presenter.changed,
             examples: ["team assign A \"Ana Pop\" Ion", "team assign bench Ana"]
         ) { session, team, players in try interactor.assign(team, players, in: session) }
     }
@@ -51,7 +47,7 @@ struct TeamsRouter {
             titled: "Swap players",
             picked("two players; by default, Team A and Team B swap"),
             access: .write,
-            answers: change,
+            answers: Lineup.shape.from(\.lineup), show: presenter.changed,
             examples: ["team swap", "team swap Ana Ion"]
         ) { session, players in try interactor.swap(players, in: session) }
     }
@@ -92,7 +88,7 @@ struct TeamsRouter {
             titled: "Clear the line-up",
             picked("the players to remove; everybody by default").found,
             access: .write,
-            answers: change,
+            answers: Lineup.shape.from(\.lineup), show: presenter.changed,
             examples: ["team clear", "team clear Ana"]
         ) { session, players in try interactor.clear(players, in: session) }
     }

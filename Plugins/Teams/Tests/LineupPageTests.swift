@@ -4,7 +4,7 @@ import GatherKit
 import GatherTestSupport
 import Testing
 
-/// The page of the line-up: where each player can go at a touch.
+/// The page of the line-up: the moves of each player.
 struct LineupPageTests {
     private let app: TestApplication
 
@@ -72,7 +72,7 @@ struct LineupPageTests {
         try app.open("team select #1 #2 #3 #4")
         let balance = try #require(try groups()[""]?.first)
         #expect(balance == Action("Make fair teams", "team", "balance", "--apply", isMarked: true))
-        // Chances are told once somebody is rated.
+        // Chances are shown once somebody is rated.
         #expect(
             try app.open(balance.words).blocks.contains(
                 .text("These are the teams now. All players count as equally good so far.")))
@@ -102,7 +102,7 @@ struct LineupPageTests {
         #expect(swaps.count == 8 && swaps.allSatisfy { $0.title.hasPrefix("Swap with ") && $0.note.isEmpty })
         try app.open(swaps[0].words)
         #expect(try groups()["Team A (8)"]?.contains { $0.title == "Ana" } == false)
-        // With one on the bench there are nine.
+        // With one player on the bench, there are nine.
         try app.open(["team", "assign", "bench", numbers[16]])
         #expect(try groups()["Team A (8)"]?.first?.choices.first?.choices.count == 9)
     }
@@ -133,7 +133,7 @@ struct LineupPageTests {
         let groups = try groups()
         let swaps = Team.ofDay.flatMap { groups["Team \($0.letter) (2)"] ?? [] }.compactMap(\.choices.first)
         #expect(swaps.map(\.title) == Array(repeating: "Swap with …", count: 6))
-        // Each with the four of the other two teams.
+        // Each with the four players of the other two teams.
         #expect(swaps.allSatisfy { $0.choices.count == 4 })
         let numbers = groups["These teams"]?.first { $0.title == "How many teams" }
         #expect(lines(numbers).first == "2 teams: team balance --teams 2 --apply")
@@ -166,10 +166,10 @@ struct LineupPageTests {
         #expect(start?.note == "planned for Thu 26 Nov")
         #expect(
             lines(start) == [
-                "Start as planned: match start --on 2026-11-26 --length",
-                "Start an unplanned match: match start --length",
+                "Start as planned: match start --on 2026-11-26", "Start an unplanned match: match start",
+                "Match length: timer set",
             ])
-        // On the day itself it is one.
+        // On the day itself, it is a step.
         app.clock.advance(seconds: 5 * 86_400)
         #expect(try groups()[""]?.first?.words == ["match", "start", "--length"])
     }

@@ -5,7 +5,7 @@ struct NAMEEntry: Equatable, Sendable {
     var id = 0
     var title = ""
 
-    /// All that is said of an entry; arguments, data, screens, undo, dry runs and archives follow from it.
+    /// The properties of an entry; arguments, data, screens, undo, dry runs and archives follow from them.
     static let table = Table(
         "NOUN_entry", noun: "NOUN entry", NAMEEntry.init, Column(number: "id", \.id),
         Column("title", \.title, .text(maximumLength: 100), "the title of the entry"))

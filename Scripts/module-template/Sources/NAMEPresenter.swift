@@ -1,6 +1,6 @@
 import GatherKit
 
-/// What people see of the entries.
+/// Presents the entries to people.
 struct NAMEPresenter: Sendable {
     func added(_ entry: NAMEEntry) -> [Block] { [.text("Added \(entry.title.numbered(entry.id)).")] }
 

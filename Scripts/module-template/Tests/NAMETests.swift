@@ -7,7 +7,7 @@ import Testing
 
 @testable import NAME
 
-/// What a line becomes, from its words to the screen.
+/// The routes of the module, from the words of a line to the screen.
 struct NAMETests {
     private let app: TestApplication
 

@@ -39,18 +39,11 @@ void libcurl_set(const LibCurl *functions, CURL *handle, CURLoption option, cons
 /// Returns a number that is known of the last transfer.
 long libcurl_get_number(const LibCurl *functions, CURL *handle, CURLINFO info);
 
-/// The functions that receive a response, each with `context`; one that returns false ends the transfer.
-typedef struct CurlReceiver {
-    void *context;
-    /// Receives a line of the head; the last one is empty.
-    bool (*takeLine)(void *context, const void *line, size_t length);
-    /// Receives a part of the body.
-    bool (*takeBody)(void *context, const void *bytes, size_t length);
-    /// Called often, and about once a second while nothing comes.
-    bool (*wait)(void *context);
-} CurlReceiver;
+/// Sets an option whose value is a function that reads bytes, and returns how many: with fewer the transfer ends.
+void libcurl_set_reader(const LibCurl *functions, CURL *handle, CURLoption option, curl_write_callback reader);
 
-/// Sets the functions that receive the response; `receiver` is used until the end of the transfer.
-void libcurl_set_receiver(const LibCurl *functions, CURL *handle, const CurlReceiver *receiver);
+/// Sets the function that is called often, and about once a second while nothing comes; if it returns another number
+/// than 0, the transfer ends.
+void libcurl_set_watch(const LibCurl *functions, CURL *handle, curl_xferinfo_callback watch);
 
 #pragma clang assume_nonnull end

@@ -6,7 +6,7 @@ import GatherKit
 extension AnswerWords {
     // MARK: - Answers, each in the first language that has it
 
-    /// Of those who come, some of them if there is a place.
+    /// Of those who are coming, some of them if there is a place.
     static let coming = phrases(
         """
         English: me, im there, i am there, i can, i will, i will be there, will be there, count on it, ill be in, in,
@@ -221,7 +221,7 @@ extension AnswerWords {
         빠질게요, 어렵습니다, 힘들어요, 불참합니다, 불참이요, 저도 불참, 저도 못가요
         """)
 
-    /// Words that say no by themselves, but in a sentence may deny anything.
+    /// Words that mean no by themselves, but may negate anything in a sentence.
     static let negations = single(
         """
         cant cannot wont couldnt wouldnt no nope not never dont doesnt isnt without nu ba fara nein nicht kein keine ne
@@ -254,7 +254,7 @@ extension AnswerWords {
 
     // MARK: - The match
 
-    /// What stands above some of the players, whatever they have answered.
+    /// Headings above some of the players, whatever they have answered.
     static let roles = phrases(
         """
         players, squad, players in, goalkeepers, goalkeeper, keepers, keeper, gk, gks, outfield, the list, list,

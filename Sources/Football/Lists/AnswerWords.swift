@@ -5,7 +5,7 @@ enum AnswerWords {
     /// What a text means.
     enum Meaning: Equatable {
         case reply(Reply)
-        /// It denies something, or says two things.
+        /// It negates something, or says two things.
         case unclear
     }
 
@@ -78,7 +78,7 @@ enum AnswerWords {
             || (isShort ? rest[...] : rest.prefix(words.count < 4 ? 1 : 0)).contains(where: denies)
     }
 
-    /// Returns whether a text only tells of the day or of the match: `Football on Thursday`.
+    /// Returns whether a text mentions only the day or the match: `Football on Thursday`.
     static func tellsOfMatch(_ text: String) -> Bool {
         let words = words(text)
         // "Thursday's" is "thursdays" here.
@@ -92,7 +92,7 @@ enum AnswerWords {
             }
     }
 
-    /// Returns whether a question may be who comes.
+    /// Returns whether a question may ask who is coming.
     static func asksWhoComes(_ text: String) -> Bool {
         phrases(in: words(text), counts: { _, _ in true }).found == [.coming]
     }
@@ -110,19 +110,19 @@ enum AnswerWords {
         return false
     }
 
-    /// Returns whether a word is one of an answer, so that it is no name unless it is exactly that of a player.
+    /// Returns whether a word belongs to an answer, so that it is not a name unless a player has exactly that name.
     static func isWord(_ text: String) -> Bool {
         let words = words(text)
         return !words.isEmpty && words.allSatisfy(vocabulary.contains)
     }
 
-    /// Returns whether a text is one of the answers without a word more.
+    /// Returns whether a text is one of the answers, and nothing more.
     static func isPhrase(_ text: String) -> Bool { replies[key(text)] != nil }
 
     /// Returns whether a text is nothing but an answer or a heading.
     static func isPlain(_ text: String) -> Bool { heading(text) != nil }
 
-    /// Returns whether a text has nothing of which a sign beside it may speak, such as praise or thanks: `on Thursday`.
+    /// Returns whether a text has nothing that a sign beside it may refer to, such as praise or thanks: `on Thursday`.
     static func leavesSignAlone(_ text: String) -> Bool {
         words(text.filter { $0 != "•" }).allSatisfy { word in
             !thanks.contains(word)
@@ -133,7 +133,7 @@ enum AnswerWords {
     /// Returns whether a text is about who has paid.
     static func tellsOfPayment(_ text: String) -> Bool { words(text).contains(where: payment.contains) }
 
-    /// Returns whether a note is about something else than whether the player comes, such as a shirt or money.
+    /// Returns whether a note is about something other than whether the player is coming, such as a shirt or money.
     static func isHarmless(_ note: String) -> Bool {
         // A number by itself may count guests, goals or chances.
         if note.contains(where: \.isNumber), !note.contains(where: { $0.isLetter || ":#€$£₺₩₽".contains($0) }) {
@@ -158,7 +158,8 @@ enum AnswerWords {
             && words.allSatisfy { harmless.contains($0) || $0 == "the" }
     }
 
-    /// Returns whether a text is about what people bring, or about nobody in particular, so that it names no guest.
+    /// Returns whether a text is about what people bring, or about nobody in particular, so that it does not name a
+    /// guest.
     static func isThing(_ text: String) -> Bool {
         (try? Player.positions.read(text)) != nil || consists(text) { things.contains($0) || roles.contains($0) }
     }
@@ -170,7 +171,7 @@ enum AnswerWords {
         return others.count < words.count && others.allSatisfy(isFiller)
     }
 
-    /// Returns whether a text stands where a name is to come, such as `TBC`, `free` or `x`, or is the title of a column.
+    /// Returns whether a text is a placeholder for a name, such as `TBC`, `free` or `x`, or is the title of a column.
     static func holdsAPlace(_ text: String) -> Bool {
         text.count(where: \.isLetter) < 2 || isPhrase(text) || isThing(text)
             || consists(text, of: placeholders.contains)
@@ -184,8 +185,8 @@ enum AnswerWords {
             && words.allSatisfy { placeholders.contains($0) || thanks.contains($0) || greetings.contains($0) }
     }
 
-    /// Returns a text without the question at its end, such as `who brings the ball?`; one whether somebody comes, such
-    /// as `in?`, stays.
+    /// Returns a text without the question at its end, such as `who brings the ball?`; one about whether somebody is
+    /// coming, such as `in?`, stays.
     static func withoutQuestion(_ text: String) -> String {
         let text = text.trimmingWhitespace()
         guard text.hasSuffix("?") else { return text }
@@ -219,7 +220,7 @@ enum AnswerWords {
         ",+&".contains(text) || guestJoints.contains(key(text))
     }
 
-    /// Returns what may be a name in a text with an answer before or behind it, the likeliest first: `Ion - maybe`,
+    /// Returns what may be a name in a text with an answer before or after it, the likeliest first: `Ion - maybe`,
     /// `Ion nu`, `Out: Zoe`; in `GK: Zoe` the answer is `.asked`, which says nothing.
     static func splits(_ text: String) -> [(name: String, meaning: Meaning?)] {
         var splits: [(name: String, meaning: Meaning?)] = []
@@ -249,7 +250,7 @@ enum AnswerWords {
 
     /// Returns the answer with which a text begins, such as `yes but leaving early`, and what follows it.
     ///
-    /// A condition makes it a maybe. What follows must be linked to it: `can't wait` is no refusal.
+    /// A condition makes it a maybe. What follows must be linked to it: `can't wait` is not a refusal.
     static func beginning(_ text: String) -> (reply: Reply, rest: String)? {
         let all = text.split(separator: " ").drop { fillers.contains(key($0)) }
         if all.count > 1, let first = all.first, conditions.contains(key(first)) { return (.maybe, text) }
@@ -287,7 +288,7 @@ enum AnswerWords {
         return rest.isEmpty || rest.count == words.count ? nil : rest.joined(separator: " ")
     }
 
-    /// The most words that are looked at as an answer behind a name.
+    /// The maximum number of words after a name that are read as an answer.
     private static let longestTail = 8
 
     private static func whole(_ words: [String]) -> Reply? {
@@ -299,7 +300,8 @@ enum AnswerWords {
         return found.contains(.maybe) ? .maybe : found.count == 1 ? found.first : nil
     }
 
-    /// Whether somebody is going to confirm, as in `confirmo hoy`, which is no answer yet; `confirm for Thursday` is one.
+    /// Whether somebody is going to confirm, as in `confirmo hoy`, which is not an answer yet; `confirm for Thursday`
+    /// is one.
     private static func isPromise(_ words: [String]) -> Bool {
         func has(_ set: Set<String>) -> Bool { words.contains(where: set.contains) }
         return has(confirmations) && (words.contains("will") || (has(days) || has(times)) && !has(purposes))

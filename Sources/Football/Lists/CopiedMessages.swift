@@ -45,7 +45,7 @@ struct CopiedMessages {
 }
 
 extension Unicode.Scalar {
-    /// The character without what is invisible, and with plain blanks.
+    /// The character with plain spaces; nil for an invisible one.
     fileprivate var readable: Unicode.Scalar? {
         if properties.isWhitespace { return " " }
         return properties.generalCategory == .format ? nil : self

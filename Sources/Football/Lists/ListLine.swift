@@ -26,7 +26,7 @@ struct ListLine {
     private(set) var signs: Set<Reply> = []
     /// The answers of its notes.
     private(set) var noted: Set<Reply> = []
-    /// When the player arrives, such as `10 minutes late`, or what else stands behind the answer.
+    /// When the player arrives, such as `10 minutes late`, or whatever else follows the answer.
     private(set) var comment: String?
     /// What stands in parentheses or behind a sign, but for a position.
     private(set) var notes: [String] = []
@@ -36,15 +36,15 @@ struct ListLine {
     private(set) var position: Position?
     /// Whether it is bold or ends with a colon.
     private(set) var isTitle = false
-    /// Whether it stands between emoji, or tells of a time, a price, an address or a sum.
+    /// Whether it stands between emoji, or mentions a time, a price, an address or a sum.
     private(set) var isAnnouncement = false
-    /// Whether it tells of a price or an address.
+    /// Whether it mentions a price or an address.
     private(set) var isPayment = false
     /// Whether it is nothing but a day or a time.
     private(set) var isTime = false
     /// Whether a note says that it is a guest.
     private(set) var isGuest = false
-    /// A sign or a note that nobody knows, so that without an answer it may mean anything.
+    /// An unknown sign or note, which without an answer may mean anything.
     private(set) var unclear: String?
     /// Why the line makes no sense.
     private(set) var problem: String?
@@ -76,7 +76,7 @@ struct ListLine {
         if !signs.isSubset(of: [.coming]), isPayment || isAboutMoney || hasSignInNote, let sign {
             (signs, unclear) = ([], sign)
         }
-        // Unlike "2. Ana 20:15", it has a year, or a comma behind the month.
+        // Unlike "2. Ana 20:15", it has a year, or a comma after the month.
         isTime = name.wholeMatch(of: CopiedMessages.stamp) != nil && name.contains(/\b\d{4}\b|^\d+\s\p{L}+,/)
         let isBetweenEmoji = signs.isEmpty && name.hasPrefix("•") && name.hasSuffix("•")
         let isPrice = name.starts(with: Self.price)
@@ -142,7 +142,7 @@ struct ListLine {
         }
         var starts: [Substring.Index] = []
         for mark in marks where Int(mark.1) == number + starts.count {
-            // In "1. Ana + 2 more" the 2 is no mark.
+            // In "1. Ana + 2 more" the 2 is not a mark.
             if line[..<mark.range.lowerBound].last(where: { !$0.isWhitespace }) == "+" { continue }
             starts.append(mark.range.lowerBound)
         }
@@ -159,7 +159,7 @@ struct ListLine {
         "it says both \(listed(replies.map(\.rawValue).sorted()))"
     }
 
-    /// Whether it is nothing but a sign that nobody knows; a row of dashes is none.
+    /// Whether it is only an unknown sign; a row of dashes is not one.
     var isUnknownSign: Bool {
         unclear != nil && number == nil && guests == 0 && crossedOut.isEmpty
             && !text.contains { $0.isLetter || $0.isNumber }
@@ -175,7 +175,7 @@ struct ListLine {
     /// Whether it is the number of votes in a poll.
     var countsVotes: Bool { text.contains(where: \.isNumber) && AnswerWords.areVotes(text) }
 
-    /// Whether it counts something, as in `8 more needed`, so that what follows the number is no new name.
+    /// Whether it counts something, as in `8 more needed`, so that what follows the number is not a new name.
     var isCount: Bool { text.contains(/^\d+\s+\p{Ll}/) }
 
     /// The plus or the dash before its name, which is an answer if a list has both.
@@ -184,7 +184,7 @@ struct ListLine {
     /// The first of its signs that is an answer.
     private var sign: String? { text.first { Self.hasSign("\($0)") }.map(String.init) }
 
-    /// The line if nobody knows what its sign means.
+    /// The line, with a sign whose meaning is unknown.
     private func doubting(_ sign: String?) -> Self {
         guard let sign else { return self }
         var line = self
@@ -281,7 +281,7 @@ struct ListLine {
     nonisolated(unsafe) private static let time =
         /\b\d{1,2}[:.h]\d{2}\b|\b\d{1,2}\s*(?i:am|pm|uhr|h)\b|\b\d{1,2}[.\/\-]\d{1,2}(?:[.\/\-]\d{2,4})?\b/
 
-    /// A number, maybe an ordinal such as `1º` or `1st`, and what stands behind it.
+    /// A number, maybe an ordinal such as `1º` or `1st`, and what follows it.
     nonisolated(unsafe) private static let mark =
         /^[#\[(]?(\d{1,3})(?!\s?-?[av]s?[\s\-]?(?:side|\d))((?:[ºª_]|(?i:st|nd|rd|th|er|re|e|ème)(?=[\s.)]))?\s*[.):\]\-–\/]+(?!\d)|[ºª_]\s*|(?i:st|nd|rd|th|er|re|e|ème)\s+(?=\p{L})|\s+(?=\p{L})|(?=\p{Lu})|\s*$)/
 
@@ -307,16 +307,16 @@ struct ListLine {
         name = String(rest)
     }
 
-    /// Drops a telephone number behind a name.
+    /// Drops a telephone number after a name.
     private mutating func dropTelephone() {
         guard let match = name.firstMatch(of: /\p{L}.*?(\+\d[\d\s().\/\-]{6,}\d)/) else { return }
         unclear = unclear ?? String(match.1)
         name = name.replacing(match.1, with: " ")
     }
 
-    /// Takes out what is crossed out, in parentheses, or a number of guests.
+    /// Takes out crossed-out text, text in parentheses, and numbers of guests.
     private mutating func takeNotes() {
-        // Parentheses around all of it are none of a note.
+        // Parentheses around all of it do not make it a note.
         if let match = name.wholeMatch(of: /[(\[]([^()\[\]]+)[)\]][\s•]*/) { name = String(match.1) }
         for match in name.matches(of: /~+\s*([^~]+?)\s*~+/) { crossedOut.append(String(match.1).trimmingSymbols) }
         crossedOut.removeAll { !$0.contains(where: \.isLetter) }
@@ -367,10 +367,10 @@ struct ListLine {
             comment = comment ?? Self.comment(in: note, reply)
         case .unclear where !AnswerWords.isHarmless(note): problem = Self.isUnclear(note)
         default:
-            // An emoji was looked at before.
+            // Emoji were handled before.
             if note.contains("•"), note.allSatisfy({ $0 == "•" || $0.isWhitespace }) { return }
             otherNotes.append(note)
-            // Whose guest it is, is no answer.
+            // It says whose guest it is, which is not an answer.
             if note.split(separator: " ").first.map(Self.isGuest) == true {
                 isGuest = true
             } else if !AnswerWords.isHarmless(note) || note.allSatisfy(\.isWhitespace) && guests == 0 {
@@ -392,7 +392,7 @@ struct ListLine {
         return "it is unclear what \(quoted(part)) means; write \"in\", \"maybe\" or \"out\""
     }
 
-    /// The part of an answer with a number in it, which is that of minutes or of an hour, or some words behind the answer.
+    /// The part of an answer with a number in it, which means minutes or an hour, or some words after the answer.
     static func comment(in answer: some StringProtocol, _ reply: Reply) -> String? {
         let parts = answer.split { ",;".contains($0) }.map { String($0).trimmingSymbols }
         let reason = reply == .out ? nil : parts.dropFirst().first { $0.contains(" ") }
@@ -422,7 +422,7 @@ struct ListLine {
         return isNote ? kept.joined(separator: " ").replacing(" ,", with: ",") : kept.joined(separator: " ")
     }
 
-    /// Takes the number behind a plus, which counts guests unless it has a unit, as in `+10 min` or `+5€`.
+    /// Takes the number after a plus, which counts guests unless it has a unit, as in `+10 min` or `+5€`.
     private mutating func takeNumber(_ words: inout ArraySlice<Substring>) {
         guard let number = words.popFirst() else { return }
         let unit = words.first.flatMap { Self.isUnit($0) ? $0 : nil }
@@ -444,7 +444,7 @@ struct ListLine {
 
     private mutating func count(_ quantity: Int) {
         // In "+1 -> +2" the second number may be the right one.
-        if let counted, counted != quantity { guestProblem = "it gives two numbers of guests; leave the right one" }
+        if let counted, counted != quantity { guestProblem = "it gives two numbers of guests; keep only the right one" }
         counted = quantity
         guests += quantity
     }
@@ -463,12 +463,12 @@ struct ListLine {
 
     static func isGuest(_ word: Substring) -> Bool { AnswerWords.guests.contains(AnswerWords.key(word)) }
 
-    /// Whether it is a unit, so that the number before it is no number of guests.
+    /// Whether it is a unit, so that the number before it does not count guests.
     private static func isUnit(_ word: Substring) -> Bool {
         word.first.map { "€$£₺₩₽%'’′\"″".contains($0) } == true || AnswerWords.units.contains(AnswerWords.key(word))
     }
 
-    /// The nouns after a number of guests that are no words for guests.
+    /// The nouns after a number that do not mean guests.
 
     private static let replies: [Unicode.Scalar: Reply] = {
         var signs: [Unicode.Scalar: Reply] = [:]
@@ -490,14 +490,15 @@ extension Unicode.Scalar {
         self == "☐" || properties.generalCategory == .otherSymbol && properties.isEmoji && !Self.harmless.contains(self)
     }
 
-    /// Emoji that say nothing of who comes: shapes, numbers, sport, animals, drinks, money, hearts, smiles, hands and flags.
+    /// Emoji that say nothing about who is coming: shapes, numbers, sport, animals, drinks, money, hearts, smiles,
+    /// hands and flags.
     private static let harmless = Set(
         """
         ⚽🥅🧤👟👕🎽🧦🏃🚶🏆🏅🥇🥈🥉⭐🌟✨⚡🔥💥💯👑🆕🎂🎉🎊🎯🚀🔝🔜🐐🦁🐺🐯🐢🐎🐇🦅🐻🐍🍺🍻🥂🍕☕💰💵💶💷💴💸💳🪙📍📌📅📆🗓⏰⏱⌚🕐🕑🕒🕓🕔🕕🕖🕗🕘🕙🕚🕛🕞🕠🕡🕢🕣🕤🏟🚗🚙🚕🚲🔑🎵🎶        🔵🟣⚪⚫🟤🔶🔷🔸🔹🔺🔻⬛🟦🟪🟫◼◻◾◽▪▫▶◀➡⬅⬆⬇↗↘🔟🅰🅱🆗🔄➕❤🧡💛💚💙💜🖤🤍💓💕💖😀😃😄😁😆😅😂🤣😊😇🙂🙃😉😍🤩😎😋😜🤪🥳🤗😏🫡🫶        👆👇👈👉☝👊✊🤛🤜🤝👏🙌🙏✌🤙🤘👌👋💪♂♀©®™
         """.unicodeScalars + (0x1F1E6...0x1F1FF).compactMap(Unicode.Scalar.init)
             + (0x1F3FB...0x1F3FF).compactMap(Unicode.Scalar.init))
 
-    /// The character as names have it: none for what is invisible, a bullet for what is a symbol.
+    /// The character as names contain it: none for an invisible one, a bullet for a symbol.
     fileprivate var plain: [Unicode.Scalar] {
         if properties.isWhitespace { return [" "] }
         // In 1° the sign of a degree stands for º.
@@ -511,7 +512,8 @@ extension Unicode.Scalar {
 }
 
 extension String {
-    /// The text without what is neither letter nor digit around it; an initial at its end keeps its dot.
+    /// The text without surrounding characters that are neither letters nor digits; an initial at its end keeps its
+    /// dot.
     var trimmingSymbols: String {
         let first = firstIndex { $0.isLetter || $0.isNumber }
         guard let first, let last = lastIndex(where: { $0.isLetter || $0.isNumber }) else { return "" }

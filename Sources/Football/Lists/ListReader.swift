@@ -1,7 +1,7 @@
 public import GatherKit
 
-/// Reads lists of who comes, as people post them: `1. Ana +1`, `❌ Ion`, `Zoe (maybe)`, with headings for those who are
-/// out, or messages of which each sender answers.
+/// Reads lists of who is coming, as people post them: `1. Ana +1`, `❌ Ion`, `Zoe (maybe)`, with headings for those who
+/// are out, or messages of which each sender answers.
 public struct ListReader: Sendable {
     private let addsUnknown: Bool
 
@@ -31,7 +31,7 @@ public struct ListReader: Sendable {
         return reading
     }
 
-    /// Returns the answer that a text is, such as `yes` or ✅; nil if it is none, or says more than that.
+    /// Returns the answer that a text is, such as `yes` or ✅; nil if it is not an answer, or says more than that.
     public static func reply(_ text: String) -> Reply? {
         let line = ListLine(Substring(text), number: 1, after: 0)
         guard line.problem == nil, line.unclear == nil, line.number == nil, line.guests == 0 else { return nil }

@@ -1,8 +1,8 @@
 public import GatherKit
 
-/// What was understood of a list.
+/// How a list was understood.
 public struct ListReading: Equatable, Sendable {
-    /// What the list says of a player.
+    /// What the list says about a player.
     public struct Entry: Equatable, Sendable {
         /// The number of the line, from 1.
         public let line: Int
@@ -10,13 +10,13 @@ public struct ListReading: Equatable, Sendable {
         public let text: String
         /// The player; a new one has the number 0 until it is added.
         public var player: Player
-        /// Whether the player is to be added, or was.
+        /// Whether the player will be added, or was.
         public var isNew = false
-        /// The name of a player whom a new one may be meant for; nil if no name is similar.
+        /// The similar name of a player who may be meant instead of a new one; nil if there is none.
         public var similar: String?
         /// The answer: in, out or maybe.
         public var reply: Reply
-        /// When the player arrives, if the line says so, such as `10 minutes late`, or what stands behind a maybe.
+        /// When the player arrives, if the line says so, such as `10 minutes late`, or what follows a maybe.
         public var comment: String?
         /// The number of guests without a name whom the player brings.
         public var guests = 0
@@ -96,7 +96,7 @@ public struct ListReading: Equatable, Sendable {
         unknown.isEmpty && passedOver.isEmpty && unanswered.isEmpty && entries.allSatisfy(\.isExplicit)
     }
 
-    /// The most lines that a sentence names.
+    /// The maximum number of lines that a sentence names.
     private static let mostNamed = 8
 
     /// Returns lines in quotes, of which the first eight are named.
@@ -105,10 +105,10 @@ public struct ListReading: Equatable, Sendable {
         return (lines.prefix(mostNamed).map(quoted) + rest).joined(separator: ", ")
     }
 
-    /// What is to be known before it is written: which lines count for nothing, and why.
+    /// What to know before the list is saved: which lines do not count, and why.
     public var remarks: [String] { remarks(asking: []) }
 
-    /// The same without the lines of which it is asked what they mean.
+    /// The same remarks, without the lines whose meaning the user is asked for.
     public func remarks(asking asked: [Unknown]) -> [String] {
         func sentence(_ beginning: String, _ lines: [String], _ end: String = "") -> [String] {
             lines.isEmpty ? [] : ["\(beginning): \(Self.named(lines)).\(end)"]
@@ -131,7 +131,7 @@ public struct ListReading: Equatable, Sendable {
     }
 }
 
-// MARK: - What is noted
+// MARK: - Recorded answers
 
 extension ListReading {
     /// Notes the answer of the players whom a line names, or asks if another line gives another one.
@@ -165,7 +165,7 @@ extension ListReading {
         unknown.append(.init(line: line.line, text: line.text, reason: reason))
     }
 
-    /// Notes the answer of a player in place of an earlier one.
+    /// Records the answer of a player in place of an earlier one.
     mutating func replace(with entry: Entry) {
         entries.removeAll { $0.isOf(entry.player) }
         entries.append(entry)
@@ -187,7 +187,7 @@ extension ListReading.Entry {
     }
 }
 
-/// The errors of lists.
+/// A list that cannot be read.
 public enum ListFailure: Failure, Equatable {
     case tooManyLines(Int)
     case namesNobody

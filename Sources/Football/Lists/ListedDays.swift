@@ -36,7 +36,8 @@ public struct ListedDays {
         return !weekdays.isEmpty && weekday.map(weekdays.contains) == false
     }
 
-    /// Reads `26.11.`, `26/11/2026`, `2026-11-26`, and `26/11` behind the name of a day; `7/14` and `20.10` are none.
+    /// Reads `26.11.`, `26/11/2026`, `2026-11-26`, and `26/11` after the name of a day; `7/14` and `20.10` are not
+    /// days.
     private mutating func readNumbers(in title: String) {
         for match in title.matches(of: /(\d{1,4})([.\/\-])\s?(\d{1,2})(?:\2\s?(\d{2,4})|(\.))?(?![\d:])/) {
             guard let first = Int(match.1), let second = Int(match.3) else { continue }
@@ -60,7 +61,7 @@ public struct ListedDays {
         return Int(digits).flatMap { (1...31).contains($0) ? $0 : nil }
     }
 
-    /// Numbers the words of a list, of which each line has those of one day or month.
+    /// Numbers the words of a list, in which each line has the words for one day or month.
     private static func numbered(_ lines: [String]) -> [String: Int] {
         let words = lines.enumerated().flatMap { place, line in
             line.split(separator: ",").map { (NameKeys(String($0)).search, place + 1) }

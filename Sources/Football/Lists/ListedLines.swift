@@ -96,7 +96,7 @@ struct ListedLines {
         } else if let heading {
             begin(heading, line)
         } else if line.problem == nil, !line.name.contains(where: { $0.isLetter || $0 == "#" }) {
-            // A sign that nobody knows may be a heading, but not a row of dashes.
+            // An unknown sign may be a heading, but not a row of dashes.
             if line.isUnknownSign { try refuseHeading(line) }
             // In "~Ana~ (Ion)" Ion may come for Ana.
             if !line.crossedOut.isEmpty,

@@ -36,8 +36,8 @@ struct ListedMessages {
         for entry in list.entries { reading.replace(with: entry) }
     }
 
-    /// The lines of a message without what the messenger adds, such as `<This message was edited>`, what stands for a
-    /// picture, and links.
+    /// The lines of a message without what the messenger adds, such as `<This message was edited>`, placeholders for
+    /// pictures, and links.
     private static func lines(of message: Message) -> [String] {
         message.body.map { String($0).replacing(/\u{200E}?<[^<>]*>|(?:\w+:\/\/|www\.)\S+/, with: "") }
     }
@@ -49,7 +49,7 @@ struct ListedMessages {
     private mutating func refuse(_ message: Message, _ problem: ListedPlayers.Problem) throws {
         let text = "\(message.sender): \(Self.text(of: message))"
         var unknown = try players.unknown(ListLine(text[...], number: message.line, after: 0), problem)
-        // Whoever wrote it can be asked about, if that is one player.
+        // The user can be asked about the sender, if that is one player.
         let sender = try? players.find(message.sender).get()
         unknown.player = sender?.count == 1 ? sender?.first?.player.name.text : nil
         reading.unknown.append(unknown)
@@ -77,7 +77,7 @@ struct ListedMessages {
         case .failure(let problem): return problem
         case .success(let answer?): reply = answer
         case .success(nil):
-            // "Actually in" is no chat.
+            // "Actually in" is not chat.
             if lines.contains(where: { $0.name.count < 25 && AnswerWords.mayAnswer($0.name) }) { return .unclear }
             if guests > 0 { return .saying("is that the sender or a guest? Write \"in\" or \"in +1\"") }
             reading.passedOver.append("\(message.sender): \(text)")
@@ -120,7 +120,7 @@ struct ListedMessages {
                 continue
             }
             let found = try reader.find(line)
-            // Of "@Dan yes" nobody knows whether it is an answer to Dan, and of "Will out" whether it is about Will.
+            // "@Dan yes" may be an answer to Dan, and "Will out" be about the sender.
             if !line.text.contains("@"), case .success(let answer) = found, answer.isPlain, let said = answer.said,
                 !answer.findings.contains(where: \.player.hasFirstNameThatIsAWord)
             {

@@ -17,7 +17,7 @@ struct ListedPlayers {
     struct Finding {
         let player: Player
         var guestNames: [Name] = []
-        /// The name of a player whom a new one may be meant for.
+        /// The similar name of a player who may be meant instead of a new one.
         var similar: String?
 
         var isNew: Bool { player.id == 0 }
@@ -53,7 +53,8 @@ struct ListedPlayers {
         var isConflict: Bool { if case .player(let failure) = self { failure.kind == .conflict } else { false } }
     }
 
-    /// Finds whom a line names: the player of exactly this name, or whom the rest without an answer names.
+    /// Finds the players whom a line names: the player of exactly this name, or those named by the rest without an
+    /// answer.
     func find(_ line: ListLine) throws -> Result<LineAnswer, Problem> {
         if let problem = line.problem { return .failure(.saying(problem)) }
         if let player = try directory.player(exactlyNamed: line.name, in: session) {
@@ -66,7 +67,7 @@ struct ListedPlayers {
         let others = readings.flatMap { name, meaning in
             [Self.withoutKeeper(name), AnswerWords.withoutGreeting(name)].compactMap(\.self).map { ($0, meaning) }
         }
-        // Who has exactly such a name comes first: Terry Out.
+        // A player with exactly such a name comes first: Terry Out.
         var exact = self
         exact.needed = .all
         let exactly = ([(line.name, nil)] + readings).map { ($0, $1, exact) }
@@ -83,7 +84,7 @@ struct ListedPlayers {
                 }
                 if meaning != nil, try names(rest, besides: players) {
                     guard AnswerWords.isPlain(rest) else { return .failure(.unclear) }
-                    // "Mark & Will in" is about both, whatever "will" means; of "Mark, Will out" nobody knows.
+                    // "Mark & Will in" is about both, whatever "will" means; "Mark, Will out" is unclear.
                     if " \(rest)".prefixMatch(of: LineItems.joints) != nil {
                         guard rest.hasPrefix(","), meaning != .reply(.coming) else { continue }
                         return .failure(.unclear)
@@ -267,7 +268,7 @@ struct ListedPlayers {
 
     /// Reads a line that names no known player as one about a new player; nil if that is not wanted or not possible.
     ///
-    /// - Parameter asks: Whether a player with a similar name is sought, which goes through all names.
+    /// - Parameter asks: Whether to look for a player with a similar name, which goes through all names.
     func newPlayer(_ line: ListLine, _ problem: Problem, asks: Bool) throws -> Result<LineAnswer, Problem>? {
         let (name, meaning) = Self.shortestName(in: line)
         if line.isCount || !line.isMarked && AnswerWords.isWord(name) { return nil }
@@ -283,7 +284,7 @@ struct ListedPlayers {
         return answer(of: [finding], named: name, meaning, line)
     }
 
-    /// The name of a player that a name which was not found may be meant for; nil without one.
+    /// The name of a player who may be meant by a name that was not found; nil for none.
     private func similarName(to problem: Problem, _ name: String) throws -> String? {
         // Somebody may be known by the first name alone.
         if let first = name.split(separator: " ").first, first.count < name.count,
@@ -316,7 +317,7 @@ struct ListedPlayers {
         return Finding(player: player)
     }
 
-    /// The most words of a new name; more are a sentence.
+    /// The maximum number of words in a new name; more are a sentence.
     private static let mostWords = 4
 
     /// Finds the player or the players of a text such as `Ana`, `Ana, Ion & Zoe` or `Ana + Tom`, a guest.
@@ -347,7 +348,7 @@ struct ListedPlayers {
         return findings.isEmpty ? .failure(failure) : .success(findings)
     }
 
-    /// The name of a guest behind a plus; nil for what people bring, such as `+ ball`, or add: `+ need a lift`.
+    /// The name of a guest after a plus; nil for what people bring, such as `+ ball`, or add: `+ need a lift`.
     private static func guestName(_ text: String) -> Name? {
         let isName =
             text.first?.isLowercase == false && text.allSatisfy { $0.isLetter || " -.'’".contains($0) }
@@ -356,7 +357,7 @@ struct ListedPlayers {
     }
 
     private func player(_ name: String) throws -> Result<Player, Problem> {
-        // The only texts that are no names are too long, or numbers.
+        // The only texts that are not names are too long, or numbers.
         guard let reference = try? PlayerReference(typed: name) else { return .failure(.player(.unknownName(name))) }
         if let player = try directory.player(exactlyNamed: name, in: session) ?? playerSpelled(name) {
             return .success(player)
@@ -386,7 +387,7 @@ struct ListedPlayers {
         return text.hasPrefix("#") || player.name.keys.search.split(separator: " ").starts(with: words)
     }
 
-    /// Whether a text names a player, by all of a first name at least, other than one who is known.
+    /// Whether a text names a player, at least by a whole first name, other than a known one.
     func names(_ text: some StringProtocol, besides known: [Player] = []) throws -> Bool {
         for word in text.split(whereSeparator: { !$0.isLetter && !$0.isNumber && !"-'’".contains($0) }) {
             let isWord = AnswerWords.isWord(String(word))

@@ -1,6 +1,6 @@
 public import GatherKit
 
-/// The names of a pasted list, whoever they are, with what is said of them and what was left out.
+/// The names in a pasted list, whoever they are, with what the list says about them and what was left out.
 ///
 /// Headings such as `Defenders` give the names below them a position; others, such as `Squad 2026`, are left out.
 public struct NameList: Equatable, Sendable {
@@ -16,7 +16,7 @@ public struct NameList: Equatable, Sendable {
 
     /// The names, in the order of the list.
     public private(set) var entries: [Entry] = []
-    /// The lines that are no names, and the parts of others that belong to no name, such as `€5`.
+    /// The lines that are not names, and the parts of others that belong to no name, such as `€5`.
     public private(set) var leftOut: [String] = []
     /// The lines such as `Pop, Ana`, which may be one player or two, if the list has no others.
     public private(set) var unclear: [String] = []
@@ -42,7 +42,7 @@ public struct NameList: Equatable, Sendable {
         var several: [NamesOfLine] = []
         for (place, line) in lines.enumerated() {
             if line.text.isEmpty {
-                // A blank line ends what is below a heading.
+                // A blank line ends the part below a heading.
                 if heading == nil { position = nil }
                 continue
             }
@@ -82,7 +82,7 @@ public struct NameList: Equatable, Sendable {
         AnswerWords.isTotal(text) || Position(heading: text) != nil
     }
 
-    /// Whether a text alone in a row of a table is a heading, a total, a date or the like, and no name.
+    /// Whether a text alone in a row of a table is a heading, a total, a date or the like, and not a name.
     static func isNobody(_ text: String) -> Bool {
         let line = ListLine(text[...], number: 1, after: 0)
         let hasYearOrTwoNumbers = text.contains(/\b(?:19|20)\d\d\b|\d\D+\d/)
@@ -99,13 +99,13 @@ public struct NameList: Equatable, Sendable {
         return areTitles && !columns.isDisjoint(with: ["name", "fullname", "firstname", "lastname"]) ? columns : nil
     }
 
-    /// Whether an unmarked line stands above a list that begins.
+    /// Whether an unmarked line stands above the beginning of a list.
     private static func isAbove(_ next: ListLine?, _ line: ListLine) -> Bool {
         guard let next, next.isMarked, !line.isMarked, line.number == nil else { return false }
         return (next.number ?? 1) == 1
     }
 
-    /// Whether a text is a heading, tells of the match, or stands for nobody.
+    /// Whether a text is a heading, mentions the match, or stands for nobody.
     ///
     /// - Parameter isNumbered: Whether it has a number in the list, so that a day may be the name of a person: Sunday.
     fileprivate static func isHeading(_ text: String, isNumbered: Bool = false) -> Bool {
@@ -122,7 +122,7 @@ public struct NameList: Equatable, Sendable {
     /// The position of the names below a heading; nil for none, or several.
     fileprivate static func position(of heading: String) -> Position? { Position(heading: withoutNotes(heading)) }
 
-    /// A text without what stands in parentheses and without numbers.
+    /// A text without numbers, and without text in parentheses.
     private static func withoutNotes(_ text: String) -> String {
         text.replacing(/[(\[][^()\[\]]*[)\]]?|\d+/, with: " ").split(separator: " ").joined(separator: " ")
             .trimmingSymbols
@@ -159,7 +159,7 @@ private struct NamesOfLine {
         }
         for detail in [Self.detail, ListLine.price] {
             let found = body.matches(of: detail).map { String($0.output) }
-            // What a line begins with is what it is about.
+            // The beginning of a line says what it is about.
             if let first = found.first, body.hasPrefix(first) { return }
             leftOut += found.map { $0.trimmingWhitespace() }
             body = body.replacing(detail, with: " ")
@@ -228,7 +228,7 @@ private struct NamesOfLine {
     }
 
     // Regular expressions are never changed, though they are not marked as sendable.
-    /// An address, a tag, or what is crossed out.
+    /// An address, a tag, or crossed-out text.
     nonisolated(unsafe) private static let detail = /<[^<>]*>|\S+@\S+|(?:\w+:\/\/|www\.)\S+|~+[^~]+~+/
     nonisolated(unsafe) private static let joint =
         /\s+(?:and|și|si|und|et|y|e|i|en|og|och|ve|és|a|и|та|ja|και)\s+/
@@ -277,7 +277,7 @@ private struct Part {
             if start < words.count { take(words[start...].joined(separator: " ")) }
             words.removeSubrange(start...)
         }
-        // What has a number or a sign is no word of a name.
+        // A word with a number or a sign does not belong to a name.
         leaveOut(from: words.firstIndex { $0.contains { $0.isNumber || "+@=<>€$£₺₩₽".contains($0) } } ?? words.count)
         let isLoud = text == text.uppercased()
         func isShort(_ word: Substring) -> Bool { word.count > 1 && !isLoud && word == word.uppercased() }
@@ -296,7 +296,7 @@ private struct Part {
         let isCapital = words.first?.first?.isUppercase == true
         let end = words.indices.dropFirst().first { place in
             let rest = words[place...].joined(separator: " ")
-            // Several words in small letters behind one with a capital are a remark.
+            // Several words in small letters after one with a capital are a remark.
             return isCapital && words.count - place > 1 && Self.isLower(rest) || Self.isAnswer(rest, isLoud)
         }
         leaveOut(from: end ?? words.count)

@@ -30,7 +30,7 @@ public enum LegacyEncoding: String, CaseIterable, Sendable {
             + "≤≥¥µ∂∑∏π∫ªºΩæø¿¡¬√ƒ≈∆«»…\u{A0}ÀÃÕŒœ–—“”‘’÷◊ÿŸ⁄€‹›ﬁﬂ‡·‚„‰ÂÊÁËÈÍÎÏÌÓÔ\u{F8FF}ÒÚÛÙıˆ˜¯˘˙˚\u{B8}\u{2DD}\u{2DB}ˇ"
             .unicodeScalars)
 
-    /// The languages that are written with it.
+    /// The languages that are written in it.
     private var languages: [Letters] {
         switch self {
         case .centralEuropean:
@@ -85,7 +85,7 @@ public enum LegacyEncoding: String, CaseIterable, Sendable {
             })
     }
 
-    /// Some of the words with characters outside of ASCII in bytes, for people who know whether they are right.
+    /// Some of the words with characters outside of ASCII in bytes, for the user, who knows whether they are right.
     func examples(in data: Data) -> [String] { Self.foreignWords(of: data).prefix(5).compactMap(text) }
 
     /// The different words with characters outside of ASCII, of which five hundred are enough.
@@ -130,10 +130,10 @@ public enum LegacyEncoding: String, CaseIterable, Sendable {
 // MARK: - Text that was encoded twice
 
 extension LegacyEncoding {
-    /// Returns UTF-8 text that was opened in another character set and saved as UTF-8 again, as it was before, so that
-    /// `JÃ¼rgen` is Jürgen; nil for text with no signs of that.
+    /// Repairs UTF-8 text that was opened in another character set and saved as UTF-8 again, so that `JÃ¼rgen` becomes
+    /// Jürgen; nil for text with no signs of that.
     ///
-    /// - Returns: The text, and some of the words that were mended.
+    /// - Returns: The text, and some of the words that were repaired.
     static func mended(_ data: Data) -> (text: Data, words: [String])? {
         let scalars = Array(String(decoding: data, as: UTF8.self).unicodeScalars)
         let readings = [western, centralEuropean, turkish, macintosh].map { $0.mended(scalars) }
@@ -144,8 +144,8 @@ extension LegacyEncoding {
         return (text, words.prefix(5).map { String(decoding: $0, as: UTF8.self) })
     }
 
-    /// Text with those characters mended whose bytes in this character set are UTF-8; none if nothing tells that they are
-    /// not meant as they are.
+    /// The text, in which characters whose bytes in this character set are UTF-8 were repaired; none if they may be
+    /// meant as they are.
     private func mended(_ scalars: [Unicode.Scalar]) -> (text: String, count: Int) {
         let bytes = bytes
         var text = String.UnicodeScalarView()
@@ -192,7 +192,7 @@ extension LegacyEncoding {
         0xA0...0xA0, 0xC0...0x21B, 0x386...0x3CE, 0x400...0x45F, 0x490...0x491, 0x2010...0x201E, 0xFEFF...0xFEFF,
     ]
 
-    /// Whether characters are none of a name: one is a sign, or a capital beside small letters.
+    /// Whether characters do not belong to a name: one is a sign, or a capital beside small letters.
     private static func isOdd(_ place: Range<Int>, of scalars: [Unicode.Scalar]) -> Bool {
         let characters = scalars[place]
         if characters.contains(where: { !$0.properties.isAlphabetic }) { return true }
@@ -204,15 +204,15 @@ extension LegacyEncoding {
     }
 }
 
-/// The letters outside of ASCII in the names of a language, each with those that stand before and behind it.
+/// The letters outside of ASCII in the names of a language, each with those that come before and after it.
 ///
 /// They were counted in the names of the package Faker (PyPI, version 37).
 private struct Letters {
     private let before: [Character: Set<Character>]
     private let behind: [Character: Set<Character>]
 
-    /// - Parameter table: Each letter, followed by those before it and, after a slash, those behind it; `^` and `$` are
-    ///   the beginning and the end of a word. No letters behind it mean that all may be there.
+    /// - Parameter table: Each letter, followed by those before it and, after a slash, those after it; `^` and `$` are
+    ///   the beginning and the end of a word. If there are no letters after it, any may follow.
     init(_ table: String) {
         var before: [Character: Set<Character>] = [:]
         var behind: [Character: Set<Character>] = [:]

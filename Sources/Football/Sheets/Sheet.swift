@@ -9,10 +9,10 @@ public import GatherKit
 ///         } text: { $0.payer.text },
 ///     ])
 ///
-/// Its routes import and export such files. Cells are trimmed, and rows and columns without text passed over; headings and
-/// notes between the rows are skipped and named. Titles may be in one of many languages, a first and a last name in one
-/// column or two, and days in any form in which spreadsheets save them. An import says at once all that is wrong with a
-/// file.
+/// Its routes import and export such files. Cells are trimmed, and rows and columns without text passed over; headings
+/// and notes between the rows are skipped and reported. Titles may be in one of many languages, a first and a last name
+/// in one column or two, and days in any form in which spreadsheets save them. An import reports everything that is
+/// wrong with a file at once.
 public struct Sheet<Row: Sendable>: Sendable {
     /// A column.
     public struct Column: Sendable {
@@ -197,7 +197,7 @@ public struct Sheet<Row: Sendable>: Sendable {
             sentences.joined(separator: " "), about: .list((remarks.examples + unknown).map(Value.text)))
     }
 
-    /// Imports the rows of a file: all of them, unless bad ones are to be left out, or none.
+    /// Imports the rows of a file: all of them, unless bad ones may be left out, or none.
     ///
     /// - Parameters:
     ///   - take: Imports a row, with its first line, counted from 1; in a savepoint if it may fail between two writes.
@@ -254,7 +254,7 @@ public struct Sheet<Row: Sendable>: Sendable {
     /// The route that imports a file.
     ///
     /// - Parameters:
-    ///   - options: What it takes besides the file.
+    ///   - options: Its arguments besides the file.
     ///   - work: Calls ``importing(_:in:take:finish:)``.
     public func importRoute<Options: Sendable>(
         _ path: String, _ summary: String, _ options: Argument<Options>, examples: [String],
@@ -280,7 +280,7 @@ public struct Sheet<Row: Sendable>: Sendable {
     /// The title of a page, which names the file as people do.
     private static func title(_ summary: String) -> String { summary.replacing("CSV file", with: "spreadsheet") }
 
-    /// The route that imports a file and takes nothing besides it.
+    /// The route that imports a file, without other arguments.
     public func importRoute(
         _ path: String, _ summary: String, examples: [String],
         do work: @escaping @Sendable (SheetFile, Session) throws -> SheetImport
@@ -291,7 +291,7 @@ public struct Sheet<Row: Sendable>: Sendable {
     /// The route that exports rows to a file.
     ///
     /// - Parameters:
-    ///   - options: What it takes besides the file.
+    ///   - options: Its arguments besides the file.
     ///   - rows: Returns the rows.
     public func exportRoute<Options: Sendable>(
         _ path: String, _ summary: String, _ options: Argument<Options>, examples: [String],
@@ -311,7 +311,7 @@ public struct Sheet<Row: Sendable>: Sendable {
         }
     }
 
-    /// The route that exports rows to a file and takes nothing besides it.
+    /// The route that exports rows to a file, without other arguments.
     public func exportRoute(
         _ path: String, _ summary: String, examples: [String], rows: @escaping @Sendable (Session) throws -> [Row]
     ) -> Route {

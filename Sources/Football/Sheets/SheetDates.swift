@@ -3,7 +3,7 @@ import GatherKit
 
 /// The days and times of a column, in the forms in which spreadsheets save them.
 struct SheetDates {
-    /// Whether a cell begins with a number above 12, or has one behind it.
+    /// Whether a cell begins with a number above 12, or has one after it.
     private var (startsWithDay, startsWithMonth) = (false, false)
     /// Whether `11/5/2026` is 5 November; nil if the column does not tell.
     private var isMonthFirst: Bool? { startsWithDay == startsWithMonth ? nil : startsWithMonth }
@@ -18,7 +18,7 @@ struct SheetDates {
     /// Returns a day and a time in the form `2026-11-18 20:00`, or the text as it is if it has no form of a spreadsheet.
     ///
     /// - Parameters:
-    ///   - date: A day, perhaps with a time behind it: `18.11.26`, `18/11/2026`, `2026/11/18 20:00:00`.
+    ///   - date: A day, perhaps followed by a time: `18.11.26`, `18/11/2026`, `2026/11/18 20:00:00`.
     ///   - time: A time of its own, or an empty text: `20:00:00`, `8:00 PM`, `20.00`, `20h30`.
     /// - Throws: `UsageFailure` for numbers of which either may be the month.
     func moment(_ date: String, _ time: String = "") throws(UsageFailure) -> String {

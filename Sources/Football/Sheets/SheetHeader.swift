@@ -6,7 +6,7 @@ struct SheetHeader {
     private struct Column {
         let title: String
         var name: String?
-        /// Whether it has a last name and, behind a comma, a first one; nil for any other column.
+        /// Whether it has a last name and, after a comma, a first one; nil for any other column.
         var hasLastNameFirst: Bool?
 
         /// A cell of the column.
@@ -31,7 +31,7 @@ struct SheetHeader {
     /// Reads the titles of a file.
     ///
     /// - Parameters:
-    ///   - names: The names of the columns, by their English titles in lower case without anything but letters.
+    ///   - names: The names of the columns, by their English titles in lower case, reduced to letters.
     ///   - required: The names of columns that the file must have.
     init(
         _ titles: [String], _ names: [String: String], required: [String], path: String
@@ -40,7 +40,7 @@ struct SheetHeader {
         if english.contains("lastname"), !english.contains("firstname"),
             let first = titles.indices.first(where: { english[$0] == "name" || SheetTitles.key(titles[$0]) == "name" })
         {
-            // Beside a last name, what is titled as a name is the first one: `Nombre;Apellido`.
+            // Beside a last name, a column titled as a name holds the first one: `Nombre;Apellido`.
             english[first] = "firstname"
         }
         joined = english.contains("firstname") ? names["name"] : nil
@@ -89,7 +89,7 @@ struct SheetHeader {
             cells.append(.init(column: name, title: column.title, text: text))
         }
         guard let joined else { return .success(cells) }
-        // Beside a first name, what is titled as a name is the last one.
+        // Beside a first name, a column titled as a name holds the last one.
         let last = columns.contains { $0.name == "lastname" } ? "lastname" : joined
         let parts = ["firstname", "middlename", last].flatMap { part in cells.filter { $0.column == part } }
         let whole = parts.map(\.text).filter { !$0.isEmpty }.joined(separator: " ")

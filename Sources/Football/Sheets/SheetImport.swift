@@ -28,11 +28,11 @@ public struct SheetImport: Equatable, Sendable {
     let noun: String
     /// The number of rows that were imported.
     public var count = 0
-    /// The number of rows that have changed something that was there.
+    /// The number of rows that changed an existing entry.
     public var updated = 0
     /// The rows that were not imported.
     private(set) var bad = BadRows()
-    /// The rows that were skipped because they are no rows of data, such as headings.
+    /// The rows that were skipped because they are not data, such as headings.
     private var others = BadRows()
     var remarks = SheetReader.Remarks()
     private var notes: [String] = []
@@ -47,7 +47,7 @@ public struct SheetImport: Equatable, Sendable {
         if notes.count < BadRows.shown { notes.append(sentence) }
     }
 
-    /// Skips a row that is no row of data, such as a heading.
+    /// Skips a row that is not data, such as a heading.
     mutating func skip(_ line: Int, _ reason: String) { others.add(BadRow(line: line, reason: reason)) }
 
     /// Imports a row, or remembers what is wrong with it.
@@ -102,7 +102,7 @@ public enum SheetFailure: Failure {
     case badFile(String, reason: String)
     case badRows(BadRows)
 
-    /// The kind for an exit code: the file is invalid.
+    /// Always ``FailureKind/invalid``.
     public var kind: FailureKind { .invalid }
 
     /// The message, with the reason, or with the first rows.

@@ -3,7 +3,7 @@ import GatherKit
 
 /// A reader of CSV files (RFC 4180) with a header row of column titles, as spreadsheets write them.
 struct SheetReader: Sendable {
-    /// The titles of the columns, by what stands for them, in lower case without anything but letters.
+    /// The titles of the columns, by the titles that stand for them, in lower case and reduced to letters.
     let titles: [String: String]
     /// The titles of columns that a file must have.
     let required: [String]
@@ -11,7 +11,7 @@ struct SheetReader: Sendable {
     /// A row of a file with its first line, counted from 1.
     struct Row {
         let line: Int
-        /// What is written in the row, if that is one cell of several.
+        /// The text of the row, if only one of several cells has any.
         let onlyText: String?
         /// The cells under known titles, in the order of the file; a failure if there are more than titles.
         let cells: Result<[Cell], UsageFailure>
@@ -92,7 +92,7 @@ struct SheetReader: Sendable {
             guard !data.isASCII, let mended = LegacyEncoding.mended(data) else { return ([UInt8](data), Remarks()) }
             return (
                 [UInt8](mended.text),
-                Remarks(reading: "was saved as UTF-8 twice; its letters were mended", examples: mended.words)
+                Remarks(reading: "was saved as UTF-8 twice; its letters were repaired", examples: mended.words)
             )
         }
         let guess = file.encoding.map(LegacyEncoding.Guess.sure) ?? LegacyEncoding.guess(data)

@@ -116,8 +116,8 @@ enum SheetTitles {
     /// The letters of a title, without accents.
     static func key(_ title: String) -> String { NameKeys(title).search.filter(\.isLetter) }
 
-    /// Returns the English title for one in another language, in lower case without anything but letters; nil if it is
-    /// not known.
+    /// Returns the English title for one in another language, in lower case, reduced to letters; nil if it is not
+    /// known.
     static func english(_ title: String) -> String? { columns[key(title)] }
 
     /// Whether a title may be that of marks, and of remarks: `Note`.

@@ -40,7 +40,7 @@ struct ManualPage {
     private func writeDescription(to page: inout Roff) {
         page.macro("SH", "DESCRIPTION")
         page.paragraph(ProgramHelp.notes)
-        page.paragraph("Without a terminal it runs standard input as a script.")
+        page.paragraph("Without a terminal, it runs standard input as a script.")
         page.macro("PP")
         page.paragraph(
             "Everything is done with commands, such as \"player add\", which are written the same way in the shell, in a"
@@ -109,7 +109,7 @@ extension ManualPage {
 
     static let exitCodes = [
         ("0", "Done."), ("1", "A statement or an expectation failed."),
-        ("2", "Usage error, or a line given with -c that is not valid; nothing was run."),
+        ("2", "Usage error, or an invalid line after -c; nothing was run."),
         ("65", "The script has errors; nothing was run."),
         ("66", "A file cannot be read or written."), ("69", "The store cannot be reached, or the port is taken."),
         ("70", "A bug in gather itself."), ("130", "Interrupted."),
@@ -148,8 +148,8 @@ extension ManualPage {
         ("/etc/gather/gather.yaml", "The settings of a machine; a user's own settings override them."),
         ("~/.config/gather/init.gather", "Lines that the shell runs when it starts, such as aliases."),
         ("~/.local/share/gather/gather.sqlite", "The data, unless the store setting names another file."),
-        ("~/.local/state/gather/history", "The lines that were typed in the shell."),
-        ("~/.local/state/gather/credentials", "A login that is remembered."),
+        ("~/.local/state/gather/history", "The lines typed in the shell."),
+        ("~/.local/state/gather/credentials", "The remembered logins."),
         ("PREFIX/share/doc/gather/gather.yaml", "Every setting with its default."),
     ]
 

@@ -46,7 +46,7 @@ struct Roff {
 
     /// Adds lines verbatim, indented.
     mutating func example(_ lines: [String]) {
-        // There is space enough below a heading.
+        // There is already a space below a heading.
         if !isBelowHeading { macro("PP") }
         macro("RS", "4")
         macro("nf")

@@ -46,43 +46,40 @@ public struct Argument<Content: Sendable>: Sendable {
         }
     }
 
-    /// Returns the argument with another name for its value in usage lines, such as `TIME`.
+    /// Returns the argument with a different name for its value in usage lines, such as `TIME`.
     package func taking(_ valueName: String) -> Argument { changed { $0.valueName = valueName } }
 
-    /// Returns the argument as one that forms show under "More options".
+    /// Returns the argument, listed under "More options" in forms.
     public func unasked() -> Argument { changed { $0.isAsked = false } }
 
-    /// Returns the argument as one whose fields in web forms have a time beside the day.
+    /// Returns the argument, with a time beside the day in web forms.
     public func withTime() -> Argument { changed { $0.hasTime = true } }
 
-    /// Returns the argument as one whose fields web forms fold, apart from those with some names.
+    /// Returns the argument, with its fields folded in web forms, except for those with the given names.
     public func folded(except names: String...) -> Argument { changed { $0.isFolded = !names.contains($0.name) } }
 
     /// Returns the option as the subject of the command: forms hide it, and a page opened with it has this title.
     public func asSubject(titled title: String) -> Argument { changed { ($0.isAsked, $0.pageTitle) = (false, title) } }
 
-    /// Returns the option as one that forms about an existing subject leave out.
+    /// Returns the option, left out of forms about an existing subject.
     public func onlyNew() -> Argument { changed { $0.isOnlyNew = true } }
 
-    /// Returns the option as one that says more about another; forms show it once that one has a value.
-    public func belonging(to name: String) -> Argument { changed { $0.belongsTo = name } }
-
-    /// Returns the argument as one that forms of pages leave out, such as a shorter way to type another.
+    /// Returns the argument, left out of web forms, such as a shorter way to type another one.
     public func onlyTyped() -> Argument { changed { $0.isOnlyTyped = true } }
 
-    /// Returns the argument as one of several for which each name of one list in a form is chosen, such as two teams.
+    /// Returns the argument as one of several, such as two teams, for which a form offers the names of one list.
     ///
     /// - Parameter title: The title of the list, the same for all of them.
     public func chosen(in title: String) -> Argument { changed { $0.listTitle = title } }
 
-    /// Returns the secret as a code that is used once: a field shows it, and a link may bring it behind its `#`.
+    /// Returns the secret as a code that is used once: a field shows it, and a link may carry it after its `#`.
     public func asCode() -> Argument { changed { $0.isCode = true } }
 
     /// Returns the argument with a label for its field on a page, if its name would not be clear.
     ///
     /// - Parameters:
-    ///   - none: What its form says for no value, such as `Does not repeat`; nil for a dash.
-    ///   - hint: What stands below the label; nil for nothing.
+    ///   - none: The form's text for no value, such as `Does not repeat`; nil for a dash.
+    ///   - hint: The text below the label; nil for none.
     public func titled(_ title: String, none: String? = nil, hint: String? = nil) -> Argument {
         changed { ($0.title, $0.noneTitle, $0.hint) = (title, none, hint) }
     }

@@ -1,25 +1,25 @@
 /// The values that a line, a request or a form gives for the parameters of a route, each parsed once.
 public struct Arguments: Sendable {
-    /// The names of the parameters in messages.
+    /// How messages name the parameters.
     public enum Names: Sendable {
-        /// Those of a usage line: `NAME`, `--age`.
+        /// As in a usage line: `NAME`, `--age`.
         case usage
-        /// Those of the fields of data: `name`, `age`.
+        /// As the fields of data: `name`, `age`.
         case fields
-        /// Those in requests of the published apps.
+        /// As in requests of the published apps.
         case keys
     }
 
     private enum Given: Sendable {
         /// A value of the parameter's ``Kind``.
         case content(any Sendable)
-        /// Words without quotes that together name one row or several; which ones is found out with the store.
+        /// Unquoted words that together name one row or several; the store decides which.
         case words([String])
-        /// A value that is known when the line runs.
+        /// A value that is not known until the line runs.
         case unknown
     }
 
-    /// A class, as each look at the entries would copy a struct.
+    /// A class, because each access to the entries would copy a struct.
     private final class Entry: Sendable {
         let parameter: Parameter
         let given: Given
@@ -46,7 +46,7 @@ public struct Arguments: Sendable {
 
     /// Creates empty arguments.
     ///
-    /// - Parameter names: The names of the parameters in messages.
+    /// - Parameter names: How messages name the parameters.
     public init(names: Names = .usage) { self.names = names }
 
     /// The name of a parameter in messages.
@@ -58,7 +58,7 @@ public struct Arguments: Sendable {
         }
     }
 
-    /// The failure of a required parameter without a value.
+    /// The failure for a required parameter without a value.
     ///
     /// - Parameter route: The route of a line, whose usage the message repeats; nil if it was not typed.
     func missing(_ parameter: Parameter, of route: RouteDescription? = nil) -> UsageFailure {
@@ -74,7 +74,7 @@ public struct Arguments: Sendable {
         entries.append(Entry(.content(content), for: parameter))
     }
 
-    /// Adds a value that is known when the line runs.
+    /// Adds a value that is not known until the line runs.
     package mutating func addUnknown(for parameter: Parameter) {
         entries.append(Entry(.unknown, for: parameter))
     }
@@ -97,7 +97,7 @@ public struct Arguments: Sendable {
         if value != .boolean(false) { add(content, for: parameter) }
     }
 
-    /// Adds words without quotes that may together name one row or several.
+    /// Adds unquoted words that may together name one row or several.
     ///
     /// - Throws: ``UsageFailure`` that begins with the name.
     package mutating func read(words: [String], for parameter: Parameter) throws(UsageFailure) {
@@ -169,7 +169,7 @@ extension Arguments {
 
     /// Returns the arguments as plain data, including secrets; a repeatable parameter has a list.
     ///
-    /// Words that are not put together yet are a list in the place of a text.
+    /// Words that are not joined yet are a list instead of a text.
     ///
     /// - Parameter parameters: The parameters of the route.
     public func values(of parameters: [Parameter]) -> Record {
@@ -184,13 +184,13 @@ extension Arguments {
 // MARK: - Names of several words
 
 extension Arguments {
-    /// Returns the arguments with words that together name one row as one value.
+    /// Returns the arguments, in which words that together name one row are joined into one value.
     ///
     /// - Throws: ``UsageFailure`` if they name more rows than the route takes, or what the kind of the row throws.
     func joined(for route: Route, in session: Session) throws -> Arguments {
         guard entries.contains(where: { $0.words != nil }) else { return self }
         var joined = Arguments(names: names)
-        // Words for several parameters, such as two players, are put together at once.
+        // Words for several parameters, such as two players, are joined in one go.
         var open: [(parameter: Parameter, words: [String])] = []
         for entry in entries {
             guard let words = entry.words else {

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension Kind<String> {
-    /// A text of at most that many characters, without control characters.
+    /// A text of limited length, without control characters.
     public static func text(maximumLength: Int) -> Kind {
         Kind(
             "text", maximumLength: maximumLength,
@@ -31,8 +31,8 @@ extension Kind<Int> {
     /// An integer in a range.
     ///
     /// - Parameters:
-    ///   - words: Words that stand for numbers, also outside of the range.
-    ///   - number: Returns the number that a text stands for; nil if it is none.
+    ///   - words: Words that stand for numbers, even outside of the range.
+    ///   - number: Returns the number that a text stands for; nil if it stands for none.
     public static func integer(
         _ range: ClosedRange<Int>, words: [String: Int] = [:],
         reading number: @escaping @Sendable (String) -> Int? = { Int($0) }
@@ -194,8 +194,6 @@ extension AnyKind {
     public static let newFile = Kind.newFile.erased
     /// The name of a route.
     public static let route = Kind.route.erased
-    /// A latitude and a longitude in degrees.
-    public static let coordinates = Kind.coordinates.erased
     /// A whole line of the shell, as one word.
     public static let line = Kind.line.erased
     /// A secret that the user chooses now.
@@ -205,7 +203,7 @@ extension AnyKind {
 }
 
 extension String {
-    /// Returns the text with plain blanks, and none around it.
+    /// Returns the text with plain spaces, and without spaces around it.
     ///
     /// - Throws: ``UsageFailure`` if it is empty, too long, or contains invisible characters.
     fileprivate func plain(maximumLength: Int) throws(UsageFailure) -> String {

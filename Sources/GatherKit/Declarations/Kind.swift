@@ -22,16 +22,16 @@ public struct Kind<Content: Sendable>: Sendable {
     /// - Parameters:
     ///   - name: The name, in camel case, which no other kind has.
     ///   - nearestDay: The day that a typed weekday stands for, if values may be days.
-    ///   - isList: Whether values are lists with commas.
-    ///   - maximumWords: The most words without quotes that a value may consist of on a line.
+    ///   - isList: Whether values are comma-separated lists.
+    ///   - maximumWords: The maximum number of unquoted words that form a value on a line.
     ///   - schema: JSON Schema keywords that describe the text.
     ///   - example: A valid text, where the schema alone does not show the format.
     ///   - suggestions: Values that do not depend on the store.
     ///   - text: Returns the text of a value in its normal form, which is parsed as that value.
     ///   - suggest: Returns the values that begin with the text typed so far.
-    ///   - find: Returns the row that a value names, as data; throws a ``Failure`` unless there is exactly one.
-    ///   - label: Returns what pages call such a row; nil for its name or title.
-    ///   - names: Joins words without quotes that belong to one name; nil if names are never joined.
+    ///   - find: Returns the row that a value names, as data, which pages call by its `name` or `title`; throws a
+    ///     ``Failure`` unless there is exactly one.
+    ///   - names: Joins unquoted words that belong to one name; nil if names are never joined.
     ///   - parse: Parses a text. It throws a ``UsageFailure`` whose message ends a sentence that begins with the name of
     ///     the parameter.
     public init(
@@ -40,7 +40,6 @@ public struct Kind<Content: Sendable>: Sendable {
         text: @escaping @Sendable (Content) -> String,
         suggest: (@Sendable (OpenParameter, Session) throws -> [Suggestion])? = nil,
         find: (@Sendable (Content, Session) throws -> Value)? = nil,
-        label: (@Sendable (Record) -> String?)? = nil,
         names: (@Sendable ([String], Session) throws -> [String])? = nil,
         parse: @escaping @Sendable (String) throws(UsageFailure) -> Content
     ) {
@@ -50,17 +49,17 @@ public struct Kind<Content: Sendable>: Sendable {
         }
         self.init(
             name, nearestDay: nearestDay, isList: isList, maximumWords: maximumWords, schema: schema,
-            example: example.map(Value.text), suggestions: suggestions, suggest: suggest, find: find, label: label,
-            names: names, write: { .text(text($0)) }, parse: read)
+            example: example.map(Value.text), suggestions: suggestions, suggest: suggest, find: find, names: names,
+            write: { .text(text($0)) }, parse: read)
     }
 
-    /// Creates a kind, also one whose values are no texts.
+    /// Creates a kind, whose values may be other than texts.
     init(
         _ name: String, maximumLength: Int? = nil, range: ClosedRange<Int>? = nil,
         choices: [AnyKind.Choice] = [], nearestDay: DayOrMinute.Nearest? = nil, isList: Bool = false,
         maximumWords: Int = 1, schema: Record = [:], example: Value? = nil, suggestions: [Suggestion] = [],
         suggest: (@Sendable (OpenParameter, Session) throws -> [Suggestion])? = nil,
-        find: (@Sendable (Content, Session) throws -> Value)? = nil, label: (@Sendable (Record) -> String?)? = nil,
+        find: (@Sendable (Content, Session) throws -> Value)? = nil,
         names: (@Sendable ([String], Session) throws -> [String])? = nil,
         write: @escaping @Sendable (Content) -> Value,
         parse: @escaping @Sendable (String, Timestamp?) throws(UsageFailure) -> Content
@@ -68,7 +67,7 @@ public struct Kind<Content: Sendable>: Sendable {
         erased = AnyKind(
             name, maximumLength: maximumLength, range: range, choices: choices, nearestDay: nearestDay, isList: isList,
             maximumWords: maximumWords, schema: schema, example: example, suggestions: suggestions, suggest: suggest,
-            find: find, label: label, names: names, write: write, parse: parse)
+            find: find, names: names, write: write, parse: parse)
         self.parse = parse
     }
 
@@ -93,9 +92,9 @@ public final class AnyKind: Sendable {
     public let choices: [Choice]
     /// The day that a typed weekday stands for, if values may be days, such as `2026-11-21`.
     public let nearestDay: DayOrMinute.Nearest?
-    /// Whether values are lists with commas, which a line may write as several words: `Ana, Ion`.
+    /// Whether values are comma-separated lists, which a line may write as several words: `Ana, Ion`.
     public let isList: Bool
-    /// The most words without quotes that a value may consist of on a line, such as 2 for `11 EUR`.
+    /// The maximum number of unquoted words that form a value on a line, such as 2 for `11 EUR`.
     package let maximumWords: Int
     /// JSON Schema keywords that describe a value, beside its type.
     public let schema: Record
@@ -108,15 +107,14 @@ public final class AnyKind: Sendable {
     package let suggest: (@Sendable (OpenParameter, Session) throws -> [Suggestion])?
     /// Returns what content names in the store; nil for kinds whose values name nothing.
     package let find: (@Sendable (any Sendable, Session) throws -> Value)?
-    private let label: (@Sendable (Record) -> String?)?
-    /// Returns the names that words without quotes make together; nil for kinds whose values are one word.
+    /// Returns the names that unquoted words form; nil for kinds whose values are one word.
     package let names: (@Sendable ([String], Session) throws -> [String])?
 
     fileprivate init<Content: Sendable>(
         _ name: String, maximumLength: Int?, range: ClosedRange<Int>?, choices: [Choice],
         nearestDay: DayOrMinute.Nearest?, isList: Bool, maximumWords: Int, schema: Record, example: Value?,
         suggestions: [Suggestion], suggest: (@Sendable (OpenParameter, Session) throws -> [Suggestion])?,
-        find: (@Sendable (Content, Session) throws -> Value)?, label: (@Sendable (Record) -> String?)?,
+        find: (@Sendable (Content, Session) throws -> Value)?,
         names: (@Sendable ([String], Session) throws -> [String])?,
         write: @escaping @Sendable (Content) -> Value,
         parse: @escaping @Sendable (String, Timestamp?) throws(UsageFailure) -> Content
@@ -124,7 +122,7 @@ public final class AnyKind: Sendable {
         (self.name, self.maximumLength, self.range) = (name, maximumLength, range)
         (self.choices, self.nearestDay, self.isList, self.maximumWords) = (choices, nearestDay, isList, maximumWords)
         (self.schema, self.example, self.suggestions) = (schema, example, suggestions)
-        (self.suggest, self.label, self.names) = (suggest, label, names)
+        (self.suggest, self.names) = (suggest, names)
         self.parse = { text, now throws(UsageFailure) in try parse(text, now) }
         self.write = { content in
             guard let content = content as? Content else { return .null }
@@ -177,12 +175,10 @@ public final class AnyKind: Sendable {
 
     /// What pages call the row that a text refers to, such as `Ana Pop` for `#1`; nil if there is none.
     public func label(of text: String, in session: Session) -> String? {
-        guard let find, let content = try? read(text), case .record(let record)? = try? find(content, session) else {
-            return nil
-        }
-        if let label { return label(record) }
-        if case .text(let name)? = record["name"] ?? record["title"] { return name }
-        return nil
+        guard let find, let content = try? read(text), case .record(let record)? = try? find(content, session),
+            case .text(let name)? = record["name"] ?? record["title"]
+        else { return nil }
+        return name
     }
 
     /// Whether a text is a pasted list, in which ``names`` finds the values.
@@ -191,7 +187,7 @@ public final class AnyKind: Sendable {
     /// Whether a pasted list is accepted, and `names` splits it.
     package var takesPastedLists: Bool { names != nil && isReference }
 
-    /// Whether words without quotes may together be one value.
+    /// Whether several unquoted words may form one value.
     public var joinsWords: Bool { names != nil }
 
     /// An allowed word.

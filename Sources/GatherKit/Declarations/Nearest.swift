@@ -15,7 +15,7 @@ public func nearest(to word: String, among candidates: some Sequence<String>) ->
         guard isLike, let distance = editDistance(scalars, other, atMost: limit) else { continue }
         best = candidate
         if distance == 0 { break }
-        // Only what is nearer counts from now on.
+        // From now on, only nearer candidates count.
         limit = distance - 1
     }
     return best

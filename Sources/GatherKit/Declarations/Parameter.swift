@@ -36,27 +36,25 @@ public struct Parameter: Equatable, Sendable {
     public internal(set) var noneTitle: String?
     /// The name of its value in a usage line; nil for its own name.
     var valueName: String?
-    /// Whether forms show it at once; web forms list it under "More options" otherwise.
+    /// Whether forms show it directly; otherwise, web forms list it under "More options".
     public internal(set) var isAsked = true
     /// Whether its field in a web form has a time beside the day.
     public internal(set) var hasTime = false
-    /// Whether web forms fold its field, also if it has a value.
+    /// Whether web forms fold its field, even if it has a value.
     public internal(set) var isFolded = false
     /// The title of a page that is given the parameter; nil if it does not change the title.
     public internal(set) var pageTitle: String?
     /// Whether web forms leave it out.
     public internal(set) var isOnlyTyped = false
-    /// The title of a list in a form in which each name is chosen for one of several parameters; nil for a field of its own.
+    /// The title of a form's list, whose names are given to one of several parameters each; nil for a field of its own.
     public internal(set) var listTitle: String?
-    /// Whether a secret may be seen while it is typed, and a link may bring it behind its `#`.
+    /// Whether a secret may be seen while it is typed, and a link may carry it after its `#`.
     public internal(set) var isCode = false
     /// Whether web forms about an existing subject leave it out.
     public internal(set) var isOnlyNew = false
-    /// The name of the parameter that must have a value before web forms show it; nil if they always do.
-    public internal(set) var belongsTo: String?
     var hints = Hints()
 
-    /// Its suggestions, in the place of those of its kind, and its default in a form.
+    /// Its suggestions, which replace those of its kind, and its default in a form.
     struct Hints: Equatable, Sendable {
         var suggest: (@Sendable (OpenParameter, Session) throws -> [Suggestion]?)?
         var propose: (@Sendable (OpenParameter, Session) throws -> String?)?
@@ -65,7 +63,7 @@ public struct Parameter: Equatable, Sendable {
         static func == (left: Self, right: Self) -> Bool { true }
     }
 
-    /// Whether it suggests other values than its kind.
+    /// Whether it has suggestions of its own.
     package var suggestsSome: Bool { hints.suggest != nil }
 
     /// Creates a parameter.
@@ -99,7 +97,7 @@ public struct Parameter: Equatable, Sendable {
     /// The name of its value in a usage line, such as `PLAYER`.
     package var placeholder: String { valueName ?? Self.placeholder(of: name) }
 
-    /// The name in a usage line of the value of a parameter with some name.
+    /// The name of a parameter's value in a usage line, made from the parameter's name.
     package static func placeholder(of name: String) -> String { name.uppercased().replacing("-", with: "_") }
 
     /// The name in help and in messages about a line: `PLAYER`, or `--age`.
@@ -108,25 +106,24 @@ public struct Parameter: Equatable, Sendable {
     /// The option's name, without the two hyphens.
     public var optionName: String { style == .secret ? "\(name)-stdin" : name }
 
-    /// The help with the valid values, unless it names them all by itself.
+    /// The help with the valid values, unless it already names them all.
     package var explanation: String {
         var valid = kind.rangeInWords
         if let nearest = kind.nearestDay, !kind.isReference, !help.contains(/, such as/) {
             // If the help mentions no time, only the day counts.
             valid = ", such as \(help.contains("time") ? nearest.examples : nearest.days)"
         }
-        if kind == .coordinates { valid = ", such as \(Coordinates.example)" }
         let words = kind.choices.map(\.word)
         if !words.allSatisfy(help.contains) { valid = ": \(words.joined(separator: ", "))" }
         return optionHelp.addingToFirstPart(valid)
     }
 
-    /// The help on its option: a secret is read and not given.
+    /// The help for its option; a secret is read, not given on the line.
     package var optionHelp: String { style == .secret ? "\(help), read from standard input" : help }
 }
 
 extension AnyKind {
-    /// The end of a help that tells the valid numbers, such as `, 1 to 10`; empty without a small range.
+    /// The end of a help text, with the valid numbers, such as `, 1 to 10`; empty without a small range.
     package var rangeInWords: String {
         range.map { $0.upperBound < 1000 ? ", \($0.lowerBound) to \($0.upperBound)" : "" } ?? ""
     }

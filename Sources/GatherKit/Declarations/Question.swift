@@ -2,7 +2,7 @@
 ///
 ///     question: Question { _, player in presenter.deleteQuestion(player) }
 ///
-/// A question about other rows than those that the arguments name, such as the match in progress, says which:
+/// A question about rows that the arguments do not name, such as the match in progress, passes them:
 ///
 ///     question: Question { session in
 ///         let match = try interactor.current(in: session)
@@ -17,7 +17,7 @@ public struct Question<each Content: Sendable>: Sendable {
     ///
     /// - Parameters:
     ///   - isSeldom: Whether it is asked only sometimes, so that scripts need no `--yes`.
-    ///   - isLoss: Whether something is lost by the answer yes, which its button shows.
+    ///   - isLoss: Whether answering yes loses something, which its button shows.
     ///   - ask: Returns the question and the rows that it is about, or nil if there is nothing to confirm; throws a
     ///     ``Failure`` when the route itself would fail.
     public init(
@@ -28,11 +28,11 @@ public struct Question<each Content: Sendable>: Sendable {
         self.ask = ask
     }
 
-    /// Creates a question about nothing but the rows that the arguments name by their kinds, such as players.
+    /// Creates a question about only the rows that the arguments name, such as players.
     ///
     /// - Parameters:
     ///   - isSeldom: Whether it is asked only in some states, so that a script need not answer it beforehand.
-    ///   - isLoss: Whether something is lost by the answer yes, which its button shows.
+    ///   - isLoss: Whether answering yes loses something, which its button shows.
     ///   - ask: Returns the text of the question, or nil if there is nothing to confirm; throws a ``Failure`` when the
     ///     route itself would fail.
     public init(
@@ -48,13 +48,13 @@ public struct Question<each Content: Sendable>: Sendable {
 
 /// A confirmation question as it is asked.
 ///
-/// What the user confirms is the identity, not the text, which may tell the time: two questions are the same if they
-/// are of the same route, with the same arguments, about the same rows. A row that an argument names is the same as long
-/// as it has its number and its name.
+/// What the user confirms is the identity, not the text, which may contain the time: two questions are the same if they
+/// have the same route and the same arguments, and are about the same rows. A row that an argument names is the same as
+/// long as it has its number and its name.
 public struct AskedQuestion: Equatable, Sendable {
     /// The text.
     public let text: String
-    /// The identity: a hash of the route, its arguments as they are found, and the rows.
+    /// The identity: a hash of the route, its arguments as the store resolves them, and the rows.
     public private(set) var id: String
     /// The question where each line of a list can be changed before it is answered; nil for other questions.
     public let list: List?
@@ -62,15 +62,16 @@ public struct AskedQuestion: Equatable, Sendable {
 
     /// A question about the lines of a list.
     public struct List: Equatable, Sendable {
-        /// What was understood of a line.
+        /// How a line was understood.
         public struct Line: Equatable, Sendable {
             /// The name of what it is about.
             public let title: String
-            /// What else is to be known.
+            /// Anything else to know about it.
             public let note: String
-            /// The lines that can stand in its place, each with its meaning in a word or two: first what was understood.
+            /// The lines that can replace it, each with its meaning in a word or two; the first one is what was
+            /// understood.
             public let choices: [Suggestion]
-            /// Whether it is doubtful what was understood, so that one of them has to be chosen.
+            /// Whether its meaning is in doubt, so that the user has to choose one of them.
             public let isDoubtful: Bool
 
             /// Creates a line.
@@ -79,13 +80,13 @@ public struct AskedQuestion: Equatable, Sendable {
             }
         }
 
-        /// What is to be known before it is answered.
+        /// Remarks to read before answering.
         public let remarks: [String]
         /// The lines.
         public let lines: [Line]
         /// The question.
         public let text: String
-        /// The values of other parameters, by name, that are left open and were found.
+        /// The values found for parameters that the user left open, by name.
         public let found: [String: String]
 
         /// Creates a question.
@@ -121,7 +122,7 @@ public struct AskedQuestion: Equatable, Sendable {
         return .list([key, row["name"] ?? .null])
     }
 
-    /// A 64-bit FNV-1a hash: whoever is asked also answers, so a forged collision gains nothing.
+    /// A 64-bit FNV-1a hash: the user who is asked is the one who answers, so a forged collision gains nothing.
     private static func hash(_ bytes: some Sequence<UInt8>) -> String {
         let hash = bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
         return String(hash, radix: 16)

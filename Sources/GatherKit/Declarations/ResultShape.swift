@@ -60,7 +60,7 @@ public indirect enum ResultShape: Codable, Equatable, Sendable {
 // MARK: - Coding
 
 /// The JSON form: a word, or an object with the key `optional`, `list` or `record`; the fields of a record are a list,
-/// because their order counts.
+/// because their order matters.
 extension ResultShape {
     private enum CodingKeys: String, CodingKey { case optional, list, record }
 

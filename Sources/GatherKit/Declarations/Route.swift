@@ -48,8 +48,7 @@ public final class Route: Sendable {
     ///   - needsOption: Whether at least one of its options is required.
     ///   - nextPage: The name of the page to show next; nil for the page that the user came from.
     ///   - shape: The data of its answer, created on demand.
-    ///   - show: A function of a presenter that returns the blocks of the answer, called on demand; by default that of
-    ///     the shape (``Shape/shown(by:)``).
+    ///   - show: A function of a presenter that returns the blocks of the answer, called on demand; nil for none.
     ///   - page: Returns the blocks of the web page, with buttons; nil to use those of `show`.
     ///   - subject: The subject of the screen, such as a player; blocks of other modules about it follow.
     ///   - examples: Valid lines, for the help.
@@ -102,7 +101,6 @@ public final class Route: Sendable {
             result: shape.result,
             examples: examples
         )
-        let show = show ?? shape.show
         @Sendable func screen(of answer: Answer, _ given: Arguments, in session: Session) throws -> Screen {
             try session.registry.applyAddedOptions(of: description.path, given, in: session)
             let others = subject?(answer).map { session.registry.blocks(about: $0, in: session) } ?? []
@@ -202,9 +200,9 @@ public final class Route: Sendable {
         }
     }
 
-    /// The failure for a word that is too much.
+    /// The failure for a surplus word.
     ///
-    /// - Parameter line: The line that may be meant; nil if it is not known.
+    /// - Parameter line: The line that was probably meant; nil if that is not known.
     package func surplus(_ word: String, meaning line: String? = nil) -> UsageFailure {
         let hint = line.map { "did you mean: \($0)" } ?? "usage: \(description.usage)"
         return UsageFailure("\(quoted(word)) is one argument too many for \(description.name); \(hint)")
@@ -353,7 +351,7 @@ public struct Invocation: Sendable {
 public struct SecretRequest: Equatable, Sendable {
     /// The parameter.
     public let parameter: Parameter
-    /// Whether the line requests that it is read from standard input.
+    /// Whether the line asks for it to be read from standard input.
     public let isFromInput: Bool
 
     /// Creates a request.

@@ -24,7 +24,7 @@ public struct RouteDescription: Equatable, Sendable {
     public private(set) var writesWith: [String]
     /// Whether it deletes or ends something, so that it asks for confirmation.
     public let isDestructive: Bool
-    /// Whether something is lost by it, which its button shows.
+    /// Whether it loses something, which its button shows.
     public let isLoss: Bool
     /// Whether it asks for confirmation only in some states, so that scripts need no `--yes`, and fail in those states.
     public let asksSeldom: Bool
@@ -60,13 +60,13 @@ public struct RouteDescription: Equatable, Sendable {
         return description
     }
 
-    /// Returns its access to the store with some arguments.
+    /// Returns its access to the store with the given arguments.
     public func access(with arguments: Arguments) -> StoreAccess {
         writesWith.isEmpty
             || parameters.contains { writesWith.contains($0.name) && arguments.contains($0) } ? access : .read
     }
 
-    /// Returns the title of its page with some arguments: that of the last one that has a title.
+    /// Returns the title of its page with the given arguments: the last one among them that has a title sets it.
     public func title(with arguments: Arguments) -> String {
         parameters.last { $0.pageTitle != nil && arguments.contains($0) }?.pageTitle ?? title
     }

@@ -24,8 +24,6 @@ public struct Shape<Content>: Sendable {
     /// The fields of a record, in order; empty for other shapes.
     public let fields: [Field]
     private let makeValue: @Sendable (Content) -> Value
-    /// The function of a presenter; nil if each route has its own.
-    private(set) var show: (@Sendable (Content) -> [Block])?
 
     package init(_ result: ResultShape, _ makeValue: @escaping @Sendable (Content) -> Value) {
         (self.result, fields, self.makeValue) = (result, [], makeValue)
@@ -54,17 +52,6 @@ public struct Shape<Content>: Sendable {
     /// Returns the shape of a type whose data is that of one of its properties.
     public func from<Whole>(_ part: @escaping @Sendable (Whole) -> Content) -> Shape<Whole> {
         Shape<Whole>(result) { value(of: part($0)) }
-    }
-
-    /// Returns the shape with a presenter's function, for several routes with the same answer.
-    ///
-    ///     let receipt = Debt.table.shape.shown(by: presenter.paid)
-    ///
-    /// - Parameter show: A function of a presenter.
-    public func shown(by show: @escaping @Sendable (Content) -> [Block]) -> Shape {
-        var shape = self
-        shape.show = show
-        return shape
     }
 
     /// Returns the data of a value.

@@ -15,7 +15,7 @@ public struct UsageFailure: Failure {
     public var kind: FailureKind { .usage }
 }
 
-/// Returns a value, or throws the failure to read it with its name in front.
+/// Returns a value; the failure to read it begins with its name.
 public func named<Content>(
     _ name: @autoclosure () -> String, _ value: @autoclosure () throws(UsageFailure) -> Content
 ) throws(UsageFailure) -> Content {

@@ -18,7 +18,7 @@ public struct Endpoint: Sendable {
     public let method: Method
     /// The path, with the names of arguments in braces for variable segments, such as `/api/players/{id}`.
     ///
-    /// A request whose segment is no valid value of the argument gets the status 404.
+    /// A request whose segment is not a valid value of the argument gets the status 404.
     public let path: String
     /// What it does, in a few words.
     public let summary: String
@@ -86,7 +86,7 @@ public struct Endpoint: Sendable {
     ///   - arguments: The arguments: those that the path does not name are fields of the JSON body.
     ///   - caller: The required authentication.
     ///   - access: Its access to the store.
-    ///   - answers: The status of success, then the other possible ones. The status codes 400, 401 and 404 are added
+    ///   - answers: The status on success, then the other possible ones. The status codes 400, 401 and 404 are added
     ///     where they follow from the arguments and the authentication.
     ///   - result: The schema of the data in its responses.
     ///   - handle: The handler.
@@ -120,7 +120,8 @@ public struct Endpoint: Sendable {
             })
     }
 
-    /// Creates an endpoint whose handler reads the body itself, finds threads for its work, and may send a stream.
+    /// Creates an endpoint whose handler reads the body and the credentials itself, finds threads for its work, and may
+    /// send a stream.
     ///
     /// - Parameters:
     ///   - path: The path, without variable segments.

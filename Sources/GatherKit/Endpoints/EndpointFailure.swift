@@ -12,7 +12,7 @@ public enum EndpointFailure: Failure {
     case needsPassword
     /// The body exceeds a size limit, in bytes.
     case bodyTooLarge(limit: Int)
-    /// The row is not as the client has seen it.
+    /// The row has changed since the client saw it.
     case changedMeanwhile
     /// Too many requests are waiting.
     case busy
@@ -48,7 +48,7 @@ public enum EndpointFailure: Failure {
     public var message: String {
         switch self {
         case .unknownPath: "there is nothing at this path"
-        case .wrongMethod(let allowed): "this path takes \(listed(allowed.map(\.rawValue))) only"
+        case .wrongMethod(let allowed): "this path accepts only \(listed(allowed.map(\.rawValue)))"
         case .needsToken: "a valid token is needed; log in, and send the token as Authorization: Bearer TOKEN"
         case .needsPassword: "a name and a password are needed; send them as Authorization: Basic, in Base64"
         case .changedMeanwhile: ViewFailure.overtaken.message
@@ -65,7 +65,7 @@ extension Budget {
     /// Reserves memory for a body or a response, before it is made.
     ///
     /// - Parameter size: The size in bytes.
-    /// - Returns: What releases the memory when it is deinitialized; nil for what is small.
+    /// - Returns: A value that releases the memory when it is deinitialized; nil for a small size.
     /// - Throws: ``EndpointFailure/busy`` if there is no more.
     package func reserve(_ size: Int) throws(EndpointFailure) -> ConcurrencyLimit.Share? {
         guard size > Self.unnoticed, let memory else { return nil }

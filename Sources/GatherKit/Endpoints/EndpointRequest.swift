@@ -21,21 +21,21 @@ extension Endpoint {
         public var cookies = Cookies(nil)
         /// The network address of the client; nil if it is unknown.
         public var address: String?
-        /// The scheme and the host by which the client calls the server; nil if it does not say.
+        /// The scheme and the host by which the client calls the server; nil if the client does not say.
         public var server: String?
-        /// The name of the client's time zone; nil if it does not say.
+        /// The name of the client's time zone; nil if the client does not say.
         public var zone: String?
-        /// Whether nobody on the way can read it.
+        /// Whether nobody can read it on the way.
         public var isEncrypted = false
         /// Whether it was sent on this machine.
         public var isLocal = false
         /// Whether a proxy has passed it on, as its header fields reveal.
         public var isForwarded = false
-        /// Whether it comes back to a stream of events.
+        /// Whether it resumes a stream of events.
         public var isResumed = false
-        /// The idempotency key; nil if the client has sent none.
+        /// The idempotency key; nil if the client sent none.
         public var keyHeader: String?
-        /// The tags of which the client knows the data of a row that it changes; nil if it does not say.
+        /// The entity tags of the row to change, as the client knows it; nil if it sends none.
         public var tag: String?
         /// The budget of the work, interrupted when the client disconnects.
         public let budget: Budget
@@ -58,7 +58,7 @@ extension Endpoint {
         /// The query, as it was sent.
         public var query: Substring { target.drop { $0 != "?" }.dropFirst() }
 
-        /// The token of the client; nil if it has sent none.
+        /// The token of the client; nil if it sent none.
         public var token: Secret? { credentials.token }
 
         /// The identity of the client; ``Organizer/nobody`` without a token.

@@ -32,7 +32,7 @@ extension Endpoint {
         public var status: Status
         /// Headers in addition to those of every response.
         public var headers: [String: String]
-        /// The cookies that the client is to keep, each as the value of a header `Set-Cookie`.
+        /// The cookies for the client to keep, each as the value of a header `Set-Cookie`.
         public var cookies: [String] = []
         /// The body.
         public var body: Body
@@ -83,7 +83,7 @@ extension Endpoint {
             return Response(status, headers: headers, body: .data(.record(record + fields)))
         }
 
-        /// The data of the body; nil if it is none.
+        /// The data of the body; nil if the body is not data.
         public var data: Value? { if case .data(let data) = body { data } else { nil } }
 
         /// Creates a response 200 with data.

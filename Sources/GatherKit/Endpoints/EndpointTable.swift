@@ -34,15 +34,16 @@ public struct EndpointTable: Sendable {
     /// - Parameters:
     ///   - method: The HTTP method, such as `GET`.
     ///   - target: The path and the query.
-    /// - Throws: ``EndpointFailure`` when no endpoint matches.
-    public func call(_ method: String, _ target: String) throws(EndpointFailure) -> EndpointCall {
+    /// - Returns: Nil if no endpoint has the path.
+    /// - Throws: ``EndpointFailure/wrongMethod(allowed:)``.
+    public func call(_ method: String, _ target: String) throws(EndpointFailure) -> EndpointCall? {
         var path = target.prefix { $0 != "?" }.split(separator: "/", omittingEmptySubsequences: false)
         // Ignore a trailing slash, as the articles' backend does.
         if path.count > 2, path.last?.isEmpty == true { path.removeLast() }
         let segments = path.dropFirst().compactMap(\.removingPercentEncoding)
-        guard path[0].isEmpty, segments.count == path.count - 1 else { throw .unknownPath }
+        guard path[0].isEmpty, segments.count == path.count - 1 else { return nil }
         let matching = endpoints.filter { $0.matches(segments) }
-        guard let variables = matching.map(\.pathParameters.count).min() else { throw .unknownPath }
+        guard let variables = matching.map(\.pathParameters.count).min() else { return nil }
         // A fixed segment takes precedence, whatever the method.
         let candidates = matching.filter { $0.pathParameters.count == variables }
         guard let endpoint = candidates.first(where: { $0.method.rawValue == method }) else {
@@ -51,7 +52,7 @@ public struct EndpointTable: Sendable {
         let values = zip(endpoint.segments, segments).filter { $0.0 == nil }.map(\.1)
         var arguments = Arguments(names: .keys)
         for (parameter, text) in zip(endpoint.pathParameters, values) {
-            do { try arguments.read(text, for: parameter) } catch { throw .unknownPath }
+            do { try arguments.read(text, for: parameter) } catch { return nil }
         }
         return EndpointCall(endpoint: endpoint, arguments: arguments)
     }
@@ -136,15 +137,5 @@ extension Application {
             case .asynchronous: throw EndpointFailure.unknownPath
             }
         } catch { return Endpoint.Response(error, to: endpoint.caller, logging: request.logger) }
-    }
-
-    /// Answers a request with an asynchronous handler; errors become responses, and those of the server are logged.
-    public func answer(
-        _ call: EndpointCall, _ request: Endpoint.Request,
-        with handle: (Endpoint.Request) async throws -> Endpoint.Response
-    ) async -> Endpoint.Response {
-        do { return try await handle(call.read(request).request) } catch {
-            return Endpoint.Response(error, to: call.endpoint.caller, logging: request.logger)
-        }
     }
 }

@@ -59,7 +59,7 @@ extension Session {
     }
 }
 
-/// The import of an archive, with what the organizer had in its store.
+/// The import of an archive, with the settings that the organizer had in its store.
 public struct OrganizerImported: Event {
     /// The time zone; nil in archives of older versions.
     public let zone: Zone?

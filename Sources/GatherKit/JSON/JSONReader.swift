@@ -205,11 +205,11 @@ public struct JSONReader {
                 place += 1
                 text.unicodeScalars.append(try escaped())
                 start = place
-            case 0..<0x20: throw mistake("a string holds a control character")
+            case 0..<0x20: throw mistake("a string contains a control character")
             default: place += 1
             }
         }
-        throw mistake("a string has no end")
+        throw mistake("a string is never closed")
     }
 
     private func piece(from start: Int) throws(JSONMistake) -> String {
@@ -231,7 +231,7 @@ public struct JSONReader {
         case UInt8(ascii: "f"): return "\u{C}"
         case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return Unicode.Scalar(byte ?? 0)
         case UInt8(ascii: "u"): break
-        default: throw mistake("a string holds an escape that JSON does not have")
+        default: throw mistake("a string contains an escape that is not valid in JSON")
         }
         let unit = try codeUnit()
         if let scalar = Unicode.Scalar(UInt32(unit)) { return scalar }
@@ -248,7 +248,7 @@ public struct JSONReader {
 
     private mutating func codeUnit() throws(JSONMistake) -> UInt16 {
         let digits = bytes[min(place, end)..<min(place + 4, end)].compactMap(\.hexadecimalDigit)
-        guard digits.count == 4 else { throw mistake("a string holds \\u without four digits") }
+        guard digits.count == 4 else { throw mistake("a string contains \\u without four hexadecimal digits") }
         place += 4
         return digits.reduce(0) { $0 << 4 | UInt16($1) }
     }

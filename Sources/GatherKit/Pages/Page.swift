@@ -1,14 +1,14 @@
-/// A web page, named after the first word of the commands that it stands for.
+/// A web page, named after the first word of its commands.
 ///
 ///     registry.add(Page("history", "Past matches", "results, scorers and who played"))
 ///     registry.add(Page("kitty", "Kitty", "who owes what") { presenter.page(try interactor.debts(in: $0)) })
 ///
-/// Without blocks of its own it shows what the command `list` answers, or else `show`. Its blocks are those of screens,
-/// with what can be done at a touch (``Block/actions(title:_:)``, ``Block/rows(title:_:)``, and the players of a
-/// ``Pitch``), and are all that it offers; below a list, the other commands of its name are folded. Actions with nothing
-/// to choose from, or of a module that is off, are left out.
+/// Without blocks of its own, it shows the answer of the command `list`, or else of `show`. Its blocks are those of
+/// screens, with actions to tap (``Block/actions(title:_:)``, ``Block/rows(title:_:)``, and the players of a
+/// ``Pitch``), and it offers nothing else; below a list, its other commands are folded. Actions with nothing to choose
+/// from, or of a module that is off, are left out.
 public struct Page: Sendable {
-    /// The first word of the commands for which it stands.
+    /// The first word of its commands.
     public let name: String
     /// The title, capitalized as in a sentence.
     public let title: String
@@ -27,7 +27,7 @@ public struct Page: Sendable {
     /// - Parameters:
     ///   - tab: The name of its tab in the bar; nil for More.
     ///   - actions: The buttons above the answer of a command.
-    ///   - blocks: What it shows; nil for what a command of its name answers.
+    ///   - blocks: What it shows; nil for the answer of a command of its name.
     public init(
         _ name: String, _ title: String, _ summary: String, tab: String? = nil, actions: [Action] = [],
         blocks: (@Sendable (Session) throws -> [Block])? = nil
@@ -51,7 +51,7 @@ public struct HomePage: Sendable {
     public init() {}
 }
 
-/// The address of a link, opened in a session of nobody; a module adds the ``LinkedPage`` that it shows.
+/// The address of a link, opened in an anonymous session; a module adds the ``LinkedPage`` that it shows.
 public struct LinkAddress: Sendable {
     /// The secret in the address.
     public let secret: Secret
@@ -61,7 +61,7 @@ public struct LinkAddress: Sendable {
 
 /// The page that a link opens, for people without an account.
 public struct LinkedPage: Sendable {
-    /// The organizer whose link it is, by the name of the account that made it.
+    /// The organizer whose link it is, under the name of the account that created it.
     public let organizer: Organizer
     /// The link's number, unique for the organizer.
     public let number: Int
@@ -82,7 +82,7 @@ public struct LinkedPage: Sendable {
 
     /// A file that a command writes for a link.
     public struct File: Sendable {
-        /// What people read where it is offered.
+        /// The text with which it is offered.
         public let title: String
         /// The name of the file.
         public let name: String

@@ -1,6 +1,6 @@
-/// Where people read texts and type no commands: on a web page, or in a message for others.
+/// A place where people read texts but type no commands: a web page, or a message to others.
 ///
-/// There a day within half a year needs no year, and a name no number.
+/// There, days within half a year are shown without the year, and names without the number.
 public enum PageContext {
     /// The current time of the page that is being made; nil elsewhere.
     @TaskLocal static var time: Timestamp?

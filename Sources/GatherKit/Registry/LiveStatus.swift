@@ -49,7 +49,7 @@ public struct LiveStatus: Codable, Equatable, Sendable {
 
 /// A countdown computed from timestamps, which needs no updates while it runs.
 public struct Countdown: Codable, Equatable, Sendable {
-    /// The remaining time when it was last started or paused, in milliseconds.
+    /// The time remaining when it was last started or paused, in milliseconds.
     public let remainder: Int
     /// The time of the last start; nil while it is paused.
     public let startedAt: Timestamp?

@@ -25,12 +25,10 @@ public struct ModuleRegistry: Sendable {
     /// The options that modules add to routes of others.
     private var addedOptions: [(path: [String], apply: @Sendable (Arguments, Session) throws -> Void)] = []
     var registeredPages: [(page: Page, module: String)] = []
-    var identify: (@Sendable (Identity, Session) throws -> Organizer)?
-    private(set) var zone: (@Sendable (Session) throws -> Zone?)?
     let warn: @Sendable (String) -> Void
     /// Returns the current time, from which typed days such as `tomorrow` are counted.
     public let now: @Sendable () -> Timestamp
-    /// Other words for the first words of routes, each with the one that is meant.
+    /// Synonyms of the first words of routes, each with the word that it stands for.
     package private(set) var synonyms: [String: String] = [:]
     /// Created when a session first needs it, because creating it takes a third of the start-up time.
     private let tableIndex: Lazy<TableIndex>
@@ -88,7 +86,7 @@ public struct ModuleRegistry: Sendable {
     ///
     /// - Parameters:
     ///   - nouns: The first words of the routes.
-    ///   - synonyms: Other words for them, each with the word that it stands for.
+    ///   - synonyms: Synonyms of them, each with the word that it stands for.
     public mutating func add(
         ofView routes: @autoclosure @escaping @Sendable () -> [Route], for nouns: [String],
         synonyms others: [String: String] = [:], asModule name: String, summary: String
@@ -224,48 +222,19 @@ extension ModuleRegistry {
     }
 }
 
-// MARK: - Services of single modules
+// MARK: - Identities
 
-/// Functions that one module provides for the whole program.
 extension ModuleRegistry {
-    /// Registers the function that resolves an identity to an organizer.
-    ///
-    ///     try registry.setIdentification { identity, session in try accounts.organizer(of: identity, in: session) }
-    ///
-    /// - Throws: ``RegistrationFailure/duplicateRole(_:module:)`` when another module has registered one.
-    public mutating func setIdentification(
-        _ identify: @escaping @Sendable (Identity, Session) throws -> Organizer
-    ) throws {
-        guard self.identify == nil else {
-            throw RegistrationFailure.duplicateRole("identification", module: registering)
-        }
-        self.identify = identify
-    }
-
-    /// Whether words call a route of the view that shows results, such as `output json`.
-    public func isOfView(_ words: [String]) -> Bool {
-        guard let module = route(calledBy: words)?.module else { return false }
-        return modules.contains { $0.name == module && $0.isOfView }
-    }
-
-    /// Registers the function that returns the time zone of a session's organizer, or nil for this machine's.
-    ///
-    ///     try registry.setZone { session in try store.zone(of: session.organizer, in: session) }
-    ///
-    /// - Throws: ``RegistrationFailure/duplicateRole(_:module:)`` when another module has registered one.
-    public mutating func setZone(_ zone: @escaping @Sendable (Session) throws -> Zone?) throws {
-        guard self.zone == nil else { throw RegistrationFailure.duplicateRole("time zones", module: registering) }
-        self.zone = zone
-    }
-
     /// Returns the organizer of an identity.
     ///
     /// - Throws: ``IdentityFailure`` when the identity is not valid.
     public func organizer(of identity: Identity, in session: Session) throws -> Organizer {
         if case .known(let organizer) = identity, organizer.isLocal || organizer == .nobody { return organizer }
         if case .linked(let organizer) = identity { return organizer }
-        guard let identify else { throw IdentityFailure.noAccounts }
-        return try identify(identity, session)
+        guard let organizer = try part(Organizer.self, about: IdentityClaim(identity: identity), in: session) else {
+            throw IdentityFailure.noAccounts
+        }
+        return organizer
     }
 
     /// Sets the organizer of a session.
@@ -314,7 +283,7 @@ extension ModuleRegistry {
         }
     }
 
-    /// Adds an option to a route of another module, such as the price to that which plans a match.
+    /// Adds an option to a route of another module, such as the price to the one that plans a match.
     ///
     ///     registry.add(price, to: "match plan") { price, session in try interactor.setPrice(price, in: session) }
     ///
@@ -339,7 +308,7 @@ extension ModuleRegistry {
         }
     }
 
-    /// Does what options say that other modules add to a route.
+    /// Applies the options that other modules have added to a route.
     func applyAddedOptions(of path: [String], _ given: Arguments, in session: Session) throws {
         for option in addedOptions where option.path == path {
             try session.reacting { try option.apply(given, session) }
@@ -374,6 +343,12 @@ extension ModuleRegistry {
     package func route(calledBy first: String, _ second: String?) -> Route? {
         guard let verbs = index[first]?.value else { return nil }
         return verbs[""] ?? second.flatMap { verbs[$0] }
+    }
+
+    /// Whether words call a route of the view that shows results, such as `output json`.
+    public func isOfView(_ words: [String]) -> Bool {
+        guard let module = route(calledBy: words)?.module else { return false }
+        return modules.contains { $0.name == module && $0.isOfView }
     }
 
     /// Returns the module that declares the first routes with a first word; nil if there are none.

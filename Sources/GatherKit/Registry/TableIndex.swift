@@ -35,7 +35,7 @@ struct TableIndex: Sendable {
 enum TableFailure: Failure {
     /// A write to a table that no module owns; its name.
     case unknown(String)
-    /// A write to a table that has the name of another module's; its name and that module.
+    /// A write to a table with the same name as another module's; the name, and that module.
     case foreign(String, owner: String)
     /// A statement that is not a plain `SELECT`; its text.
     case noSelect(String)

@@ -2,22 +2,22 @@
 ///
 ///     Action("Ana Pop", choices: [Action("Goal", "goal", "#12"), Action("Own goal", "goal", "#12", "--own")])
 ///
-/// Commands refer to rows as `#id`. The name of a page alone, as in `Action("Who comes", "attendance")`, leads to that
-/// page.
+/// Commands refer to rows as `#id`. The name of a page alone, as in `Action("Who's coming", "attendance")`, leads to
+/// that page.
 public struct Action: Equatable, Sendable {
-    /// What people read.
+    /// The text of the button.
     public let title: String
-    /// The words of the command, as a shell would split its line; empty if there is something to choose from.
+    /// The words of the command, as a shell would split its line; empty for a menu.
     public let words: [String]
-    /// What there is to choose from.
+    /// The choices of a menu; empty for a command.
     public let choices: [Action]
     /// A few words beside the title, such as a position; empty for none.
     public let note: String
-    /// A number at the end of its row in a list, or what its text field holds at first; empty for none.
+    /// A number at the end of its row in a list, or the initial text of its field; empty for none.
     public let value: String
     /// Whether it is the most likely action, or shows a state that is on, such as a player who is in.
     public let isMarked: Bool
-    /// Whether something is lost by it, so that its button is red; a route's question can say so for all its actions.
+    /// Whether it loses something, so that its button is red; a route's question can say so for all its actions.
     public let isLoss: Bool
     /// A person's reply, or whether something is done or chosen; nil elsewhere.
     public let sign: Sign?
@@ -29,7 +29,7 @@ public struct Action: Equatable, Sendable {
     /// The words of the command while the text field is empty; empty if a text is required.
     public let wordsIfEmpty: [String]
 
-    /// What somebody has said, which is told apart by a sign and a colour.
+    /// A reply or a state, marked by a symbol and a colour.
     public enum Sign: String, Sendable {
         /// In, done, or chosen.
         case yes
@@ -56,7 +56,7 @@ public struct Action: Equatable, Sendable {
 
     /// Creates a command.
     ///
-    /// What the words name must be there when the page is made; the command is checked when it is touched.
+    /// What the words name must exist when the page is made; the command is checked when it is tapped.
     public init(
         _ title: String, _ word: String, _ words: String..., note: String = "", isMarked: Bool = false,
         isLoss: Bool = false, sign: Sign? = nil
@@ -80,7 +80,7 @@ public struct Action: Equatable, Sendable {
         choices = []
     }
 
-    /// Creates something with several things to choose from.
+    /// Creates a menu.
     public init(
         _ title: String, choices: [Action], note: String = "", value: String = "", isMarked: Bool = false,
         sign: Sign? = nil, person: Person? = nil

@@ -29,7 +29,7 @@ public struct Chart: Codable, Equatable, Sendable {
     public let measure: String
     /// The bars from top to bottom.
     public let bars: [Bar]
-    /// The text shown instead of bars if there are none, with a hint what to do next.
+    /// The text shown instead of bars if there are none, with a hint about what to do next.
     public let placeholder: String
 
     /// Creates a chart.

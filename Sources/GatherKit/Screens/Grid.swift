@@ -16,7 +16,7 @@ public struct Grid: Codable, Equatable, Sendable {
 
         /// The title, capitalized as in a sentence.
         public let title: String
-        /// The part of its texts in a row.
+        /// The role of its texts in a row.
         public let role: Role
 
         /// Whether the column is numeric and aligned right.
@@ -40,7 +40,7 @@ public struct Grid: Codable, Equatable, Sendable {
     public let columns: [Column]
     /// The rows from top to bottom, with one text for each column.
     public let rows: [[String]]
-    /// The text shown instead of rows if there are none, with a hint what to do next.
+    /// The text shown instead of rows if there are none, with a hint about what to do next.
     public let placeholder: String
 
     /// Creates a table.

@@ -28,9 +28,9 @@ public struct Pitch: Codable, Equatable, Sendable {
         public let name: String
         /// The line; nil for any.
         public let line: Line?
-        /// What stands behind the name in lists, such as `GK`; nil for nothing.
+        /// A note after the name in lists, such as `GK`; nil for none.
         public let note: String?
-        /// What can be done with the player at a touch, on a page.
+        /// The actions for the player on a page.
         public private(set) var actions: [Action] = []
 
         private enum CodingKeys: String, CodingKey { case name, line, note }

@@ -1,6 +1,6 @@
 /// The answer of a route, as blocks for people and as data for programs.
 ///
-/// Both are computed on access, as few callers need both.
+/// Both are computed on access, because few callers need both.
 public struct Screen: Equatable, Sendable {
     /// The full names that abbreviations on the line were resolved to.
     public var names: [String: String] = [:]
@@ -83,7 +83,7 @@ public enum Block: Codable, Equatable, Sendable {
     /// A text to be sent elsewhere, written as it is at any width; it is also put on the clipboard of a terminal if
     /// `isCopied`.
     case message(String, isCopied: Bool)
-    /// What can be done at a touch on a page, below a title; nil for none.
+    /// Buttons on a page, below a title; nil for no title.
     case actions(title: String?, [Action])
     /// People or things on a page, one below the other, each with its actions, below a title; nil without one.
     case rows(title: String?, [Action])
@@ -129,10 +129,10 @@ public enum Block: Codable, Equatable, Sendable {
         public let title: String
         /// The items.
         public let items: [String]
-        /// What a team wears, by which pages choose its colour: the colour of its bibs, or else its letter; nil for
+        /// What a team wears, which decides its colour on pages: the colour of its bibs, or else its letter; nil for
         /// other lists.
         public let shirt: String?
-        /// Whether the items begin with the names of people who are no team.
+        /// Whether the items begin with the names of people who are not a team.
         public let people: Bool?
 
         /// Creates a list.

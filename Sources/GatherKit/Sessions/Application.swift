@@ -102,7 +102,6 @@ public struct Application: Sendable {
     ///
     /// - Parameter identity: The identity under which the work is done; without an account, the zone is this machine's.
     public func inZone<Result>(of identity: Identity, _ work: () throws -> Result) rethrows -> Result {
-        guard registry.zone != nil else { return try work() }
         let zone = ZoneSource { [self] in
             var identity = identity
             // The work itself reports problems with the identity or the store.
@@ -129,12 +128,12 @@ extension Application {
     ///
     /// - Parameters:
     ///   - identity: The identity of the user; updated after a login or logout.
-    ///   - mark: What the client has seen, advanced with each screen; nil for one that keeps none.
+    ///   - mark: What the client has seen, advanced with each screen; nil for a client that does not keep track of it.
     ///   - origin: The origin of the request.
     ///   - files: The files that the route may read and write.
     ///   - confirmed: The identity of the question that the client has answered with yes; nil to ask the view.
     ///   - around: Called with the session and the handler.
-    /// - Returns: What `around` returns: the screen of the route, unless it makes something else of it.
+    /// - Returns: What `around` returns: the screen of the route, or whatever it makes of that.
     /// - Throws: A ``Failure``; the transaction is then rolled back.
     public func open<Result>(
         _ invocation: Invocation, as identity: inout Identity, seeing mark: SeenMark? = nil,

@@ -20,9 +20,9 @@ public final class Session {
             if access == .write, !organizer.isNobody { connection.lock(.organizer(organizer.id)) }
         }
     }
-    /// The time zone of the organizer, as far as it has been looked up.
+    /// The time zone of the organizer, once it has been looked up.
     let zone = ZoneSource { .machine }
-    /// The name of the organizer's group, as far as it has been looked up.
+    /// The name of the organizer's group, once it has been looked up.
     private var foundGroupName: String??
     /// The organizers on whose behalf the session has worked, each of them once.
     public private(set) var organizers: [Organizer]
@@ -30,11 +30,11 @@ public final class Session {
     public let origin: Origin
     /// The number of the link through which a person without an account acts; nil for everybody else.
     public var linkNumber: Int?
-    /// The number of that person among the organizer's own rows; nil if the link does not tell.
+    /// The number of that person among the organizer's own rows; nil if the link does not say who it is.
     public var linkReader: Int?
     /// The access to the store.
     public let access: StoreAccess
-    /// The newest login of the session; locally only one that is to be remembered.
+    /// The newest login of the session; locally, only one to be remembered.
     public var newLogin: NewLogin?
     /// The revision that the client has seen; nil for a client without one.
     public var seenRevision: SeenRevision?
@@ -89,7 +89,8 @@ public final class Session {
 
     /// Reads the time zone of the organizer, if it is not known.
     func findZone() throws {
-        if access != .none, !zone.isKnown { zone.set(try registry.zone?(self) ?? .machine) }
+        guard access != .none, !zone.isKnown else { return }
+        zone.set(try registry.part(Zone.self, about: OrganizerZone(), in: self) ?? .machine)
     }
 
     /// Forgets the time zone of the organizer, which has changed in the store, so that it is read again.
@@ -133,7 +134,7 @@ public final class Session {
         for case .text(let text) in statement.values { writtenBytes += text.utf8.count }
     }
 
-    /// Runs work in a savepoint, for a caller that goes on when the work fails.
+    /// Runs work in a savepoint, for a caller that continues when the work fails.
     ///
     ///     do {
     ///         try session.savepoint {
@@ -176,7 +177,8 @@ public final class Session {
     ///
     /// - Parameters:
     ///   - sentence: The sentence; nil if there is nothing to say.
-    ///   - subject: What it is about, of which only the last sentence is shown; nil to show all.
+    ///   - subject: The subject of the sentence; only the last one about a subject is shown. Nil to show it in any
+    ///     case.
     public func remark(_ sentence: String?, about subject: String? = nil) {
         guard let sentence else { return }
         if let subject { remarksBySubject.removeAll { $0.subject == subject } }
@@ -190,7 +192,7 @@ public final class Session {
 
     /// Sets the label of the statement in the undo log: `Ana's goal`.
     ///
-    /// The last call counts; calls of event listeners are ignored. Without a call the label is the name of the route.
+    /// The last call counts; calls by event listeners are ignored. Without a call the label is the name of the route.
     ///
     /// - Parameter moment: The time of the change, if it is not now.
     public func setUndoLabel(at moment: Timestamp? = nil, _ label: @autoclosure @escaping () -> String) {
@@ -283,15 +285,13 @@ extension Session {
         /// known, and on the local machine.
         public private(set) var serverAddress: String?
         private var zoneName: String?
-        /// The time at which the user acted, from a client that may have sent the request later, such as after an outage of
-        /// the network; nil if the client sent no time.
+        /// The time at which the user acted, from a client that may have sent the request later, such as after a
+        /// network outage; nil if the client sent no time.
         public var actedAt: Timestamp?
         /// The id of the open page that makes the changes, which is not notified of its own; nil for other clients.
         public var page: String?
         /// Whether a new login ends the one that the request was sent with, as for a browser, which keeps only one.
         public var keepsOneLogin = false
-        /// Whether the form of a page sent the command: it sends all of its fields, except those that are empty.
-        public var isForm = false
 
         private init(isNetwork: Bool) { self.isNetwork = isNetwork }
 
@@ -314,7 +314,7 @@ extension Session {
         /// The time zone that the client names, or else that of this machine.
         public var zone: Zone { namedZone ?? .machine }
 
-        /// The time zone that the client names; nil if it names none that is known, and on the local machine.
+        /// The time zone that the client names; nil if it names no known one, and on the local machine.
         public var namedZone: Zone? { zoneName.flatMap { Zone($0) } }
 
         /// The header in which a client names its time zone.

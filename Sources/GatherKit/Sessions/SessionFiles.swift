@@ -137,7 +137,7 @@ public final class SentFiles: SessionFiles {
         case problem(String)
     }
 
-    /// A file that the client is to write.
+    /// A file for the client to write.
     public struct Written: Codable, Equatable, Sendable {
         /// The path on the client's machine.
         public let path: String
@@ -155,7 +155,7 @@ public final class SentFiles: SessionFiles {
     }
 
     private let contents: [String: Content]
-    /// The paths of files that were read and not sent.
+    /// The paths of files that were read but not sent.
     public private(set) var missing: [String] = []
     /// The written files, in order.
     public private(set) var written: [Written] = []

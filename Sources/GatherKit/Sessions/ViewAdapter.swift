@@ -1,4 +1,4 @@
-/// A user interface or script runner, as far as it prompts for secrets and confirmation.
+/// The part of a user interface or script runner that prompts for secrets and confirmation.
 public protocol ViewAdapter: Sendable {
     /// Prompts for a secret, or reads it from standard input if the line requests that.
     ///

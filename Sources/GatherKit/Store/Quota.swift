@@ -7,7 +7,7 @@ struct Quota: Sendable {
     /// The noun in the plural.
     let noun: String
     let limit: Int
-    /// What to do when there are as many.
+    /// What to do when the limit is reached.
     let remedy: String
     let count: @Sendable (Session) throws -> Int
 }
@@ -22,7 +22,7 @@ extension ModuleRegistry {
     /// - Parameters:
     ///   - noun: The noun in the plural, for the error message.
     ///   - limit: The maximum number.
-    ///   - remedy: What to do when there are as many, as the end of the error message.
+    ///   - remedy: What to do when the limit is reached, as the end of the error message.
     ///   - count: Returns the number of entities of the session's organizer.
     public mutating func limit(
         _ noun: String, to limit: Int, remedy: String = "delete some first, or ask whoever runs the server for more",

@@ -37,34 +37,40 @@ public struct Column<Entity: Sendable, Content: ColumnValue>: Sendable {
     ///   - path: The key path of the value.
     ///   - kind: The type of its values.
     ///   - key: The name in data, by default `name` in camel case.
-    ///   - shown: Formats a value for sentences and sections, by default as it is typed.
-    ///   - title: The title of its field in forms, in brackets what others leave out; by default the name.
+    ///   - title: The title of its field in forms; elsewhere, the part in brackets is left out. By default the name.
     ///   - help: A description in a few words.
     public init(
         _ name: String, _ path: any WritableKeyPath<Entity, Content> & Sendable, _ kind: Kind<Content>,
-        key: String? = nil, shown: (@Sendable (Content) -> String)? = nil, titled title: String? = nil, _ help: String
+        key: String? = nil, titled title: String? = nil, _ help: String
     ) {
-        self.init(Property(name, path, kind, key: key, shown: shown, title, help))
+        self.init(path, kind.erased, isRequired: true, name, key, title, help)
     }
 
     /// Creates a column that users set and may leave empty.
     public init<Wrapped>(
         _ name: String, _ path: any WritableKeyPath<Entity, Content> & Sendable, _ kind: Kind<Wrapped>,
-        key: String? = nil, shown: (@Sendable (Wrapped) -> String)? = nil, titled title: String? = nil, _ help: String
+        key: String? = nil, titled title: String? = nil, _ help: String
     ) where Content == Wrapped? {
-        self.init(Property(name, path, kind, key: key, shown: shown, title, help))
+        self.init(path, kind.erased, isRequired: false, name, key, title, help)
     }
 
     /// Creates the column of a row number, which is part of the data.
     public init(number name: String, _ path: any WritableKeyPath<Entity, Int> & Sendable) where Content == Int {
-        self.init(Property(name, path, .integer(Numbering.range), key: nil, shown: nil, nil, nil))
+        self.init(path, Kind.integer(Numbering.range).erased, isRequired: true, name, nil, nil, nil)
     }
 
-    private init(_ property: Property<Entity>) {
-        name = property.column
-        stored = property.stored
-        kind = property.kind
-        self.property = property
+    private init(
+        _ path: any WritableKeyPath<Entity, Content> & Sendable, _ kind: AnyKind, isRequired: Bool, _ name: String,
+        _ key: String?, _ title: String?, _ help: String?
+    ) {
+        let property = Property<Entity>(name, key, isRequired: isRequired, kind, title, help) {
+            path.value(of: $0).stored
+        } content: {
+            path.value(of: $0)
+        } set: { given, entity in
+            if let content = given as? Content { entity[keyPath: path] = content }
+        }
+        (self.name, stored, self.kind, self.property) = (property.column, property.stored, kind, property)
     }
 }
 
@@ -82,47 +88,14 @@ public final class Property<Entity: Sendable>: Sendable {
     /// A description in a few words; nil for a row number, which users do not set.
     let help: String?
     let stored: @Sendable (Entity) -> SQL.Value
-    private let show: (@Sendable (Entity) -> String?)?
     /// Returns the property of an entity.
     let content: @Sendable (Entity) -> any Sendable
-    /// Sets the property of an entity; nil clears it.
+    /// Sets the property of an entity; nil clears it if it may be empty.
     let set: @Sendable ((any Sendable)?, inout Entity) -> Void
 
-    fileprivate convenience init<Content: ColumnValue>(
-        _ name: String, _ path: any WritableKeyPath<Entity, Content?> & Sendable, _ kind: Kind<Content>,
-        key: String?, shown: (@Sendable (Content) -> String)?, _ title: String?, _ help: String
-    ) {
-        self.init(
-            name, key, isRequired: false, kind.erased, title, help,
-            show: shown.map { show in { @Sendable entity -> String? in entity[keyPath: path].map(show) } }
-        ) {
-            path.value(of: $0).stored
-        } content: {
-            path.value(of: $0) as any Sendable
-        } set: { given, entity in
-            entity[keyPath: path] = given as? Content
-        }
-    }
-
-    fileprivate convenience init<Content: ColumnValue>(
-        _ name: String, _ path: any WritableKeyPath<Entity, Content> & Sendable, _ kind: Kind<Content>,
-        key: String?, shown: (@Sendable (Content) -> String)?, _ title: String?, _ help: String?
-    ) {
-        self.init(
-            name, key, isRequired: true, kind.erased, title, help,
-            show: shown.map { show in { @Sendable entity -> String? in show(entity[keyPath: path]) } }
-        ) {
-            path.value(of: $0).stored
-        } content: {
-            path.value(of: $0)
-        } set: { given, entity in
-            if let content = given as? Content { entity[keyPath: path] = content }
-        }
-    }
-
-    private init(
+    fileprivate init(
         _ name: String, _ key: String?, isRequired: Bool, _ kind: AnyKind, _ title: String?, _ help: String?,
-        show: (@Sendable (Entity) -> String?)?, stored: @escaping @Sendable (Entity) -> SQL.Value,
+        stored: @escaping @Sendable (Entity) -> SQL.Value,
         content: @escaping @Sendable (Entity) -> any Sendable,
         set: @escaping @Sendable ((any Sendable)?, inout Entity) -> Void
     ) {
@@ -132,7 +105,6 @@ public final class Property<Entity: Sendable>: Sendable {
         self.isRequired = isRequired
         self.kind = kind
         self.help = help
-        self.show = show
         self.stored = stored
         self.content = content
         self.set = set
@@ -153,8 +125,10 @@ public final class Property<Entity: Sendable>: Sendable {
     /// Returns the value of an entity as a user would type it; nil if it is empty.
     public func text(of entity: Entity) -> String? { stored(entity).typed }
 
-    /// Returns the value of an entity for sentences; nil if it is empty.
-    func shown(of entity: Entity) -> String? { show.map { $0(entity) } ?? text(of: entity) }
+    /// Returns the value of an entity for sentences, in which days have words; nil if it is empty.
+    func shown(of entity: Entity) -> String? {
+        text(of: entity).map { kind.nearestDay == nil ? $0 : DayOrMinute(stored: $0)?.local ?? $0 }
+    }
 
     /// Parses a text and sets the property of an entity.
     ///
@@ -208,7 +182,7 @@ extension WritableKeyPath {
 }
 
 extension Property: Equatable {
-    /// Returns whether two are the same.
+    /// Returns whether two properties are the same.
     public static func == (left: Property, right: Property) -> Bool { left === right }
 }
 

@@ -125,7 +125,7 @@ extension String: ColumnValue {
 }
 
 extension Optional: ColumnValue where Wrapped: ColumnValue {
-    /// That of the wrapped type, or null.
+    /// The type of the wrapped value, or null.
     public static var columnType: ColumnType { .optional(Wrapped.columnType) }
 
     /// Reads a value, or nil from null.
@@ -144,7 +144,7 @@ extension Optional: ColumnValue where Wrapped: ColumnValue {
 }
 
 extension ColumnValue where Self: RawRepresentable, RawValue: ColumnValue {
-    /// That of the raw value.
+    /// The type of the raw value.
     public static var columnType: ColumnType { RawValue.columnType }
 
     /// Reads the raw value.

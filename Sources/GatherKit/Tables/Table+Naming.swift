@@ -51,7 +51,7 @@ extension Table {
 // MARK: - Lookup
 
 extension Table {
-    /// Finds the row with a name, a beginning of it that fits no other row equally well, or a number: `#3`, `3`.
+    /// Finds the row with a name, a beginning of one that matches no other row equally well, or a number: `#3`, `3`.
     ///
     /// - Throws: ``RowFailure``.
     public func row(named text: String, in session: Session) throws -> Entity {

@@ -52,12 +52,12 @@ extension Table {
         }
     }
 
-    /// Sets all properties that users set to those of another entity.
+    /// Copies all properties that users set from another entity.
     public func replace(_ entity: inout Entity, by other: Entity) {
         for property in editableProperties { property.set(property.content(other), &entity) }
     }
 
-    /// Sets those properties of an entity that have a value in another.
+    /// Copies the properties that have a value in another entity.
     public func fill(_ entity: inout Entity, from other: Entity) {
         for property in editableProperties where property.value(of: other) != .null {
             property.set(property.content(other), &entity)
@@ -78,17 +78,12 @@ extension Table {
             rows: entities.map { entity in properties.map { $0.text(of: entity) ?? "" } }, placeholder: placeholder)
     }
 
-    /// Returns a section with a line for each property that users set.
-    ///
-    /// - Parameters:
-    ///   - empty: The word for an empty property; nil to leave it out.
-    ///   - rare: The names of properties that are left out if they are empty.
-    public func section(_ title: String, of entity: Entity, empty: String? = nil, rare: [String] = []) -> Block {
+    /// Returns a section with a line for each property that users set and that is not empty.
+    public func section(_ title: String, of entity: Entity) -> Block {
         .section(
             title: title,
             fields: editableProperties.compactMap { property in
-                let text = property.shown(of: entity) ?? (rare.contains(property.name) ? nil : empty)
-                return text.map { .init(property.title, $0) }
+                property.shown(of: entity).map { .init(property.title, $0) }
             })
     }
 

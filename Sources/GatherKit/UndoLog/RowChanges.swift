@@ -47,7 +47,7 @@ struct PendingChanges {
     /// The number of steps, and of rows in the last step, at the beginning of each savepoint.
     private var savepoints: [(steps: Int, rows: Int)] = []
 
-    /// The number of statements after which those outside of savepoints are added up.
+    /// The number of statements after which those outside of savepoints are combined.
     private static let stepsKept = 1000
 
     mutating func begin(_ route: String, for organizerID: Int, at moment: Timestamp) {

@@ -3,7 +3,7 @@ import GatherDatabase
 /// The undo log: the newest changes of each organizer, for undo, redo and conflict checks.
 ///
 /// An entry holds the rows that one session has changed, as they were before, and the keys of new rows. Undo restores
-/// that and stores the changes made by it, for redo. The log is kept wherever its tables are, also while the module
+/// that and stores the changes made by it, for redo. The log is kept wherever its tables exist, even while the module
 /// that owns them is turned off.
 public struct UndoLog: Sendable {
     /// The maximum number of entries kept for an organizer.
@@ -42,7 +42,7 @@ public struct UndoLog: Sendable {
             where: condition, "ORDER BY id \(order) LIMIT \(limit) OFFSET \(offset)", in: session)
     }
 
-    /// Returns the changes that undo or redo of an entry reverts.
+    /// Returns the changes that undoing or redoing an entry reverts.
     ///
     /// - Throws: ``UndoFailure/unknownTable(_:entry:)``.
     private func changes(of entry: UndoEntry, in session: Session) throws -> RowChanges {
@@ -289,7 +289,7 @@ extension Session {
     }
 }
 
-/// The place in which a client keeps the revision that it has seen; only sessions advance it, here or on a server.
+/// Where a client keeps the revision that it has seen; only sessions advance it, here or on a server.
 public final class SeenMark {
     /// The revision.
     public var revision: SeenRevision

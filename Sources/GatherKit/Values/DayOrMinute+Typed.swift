@@ -32,12 +32,12 @@ extension DayOrMinute {
         }
     }
 
-    /// Parses a day, or a day and a time; with `.last` also a time alone, which is today.
+    /// Parses a day, or a day and a time; with `.last`, also a time alone, which means today.
     ///
     /// - Parameters:
     ///   - now: The time that relative days are counted from; nil allows only days such as `2026-11-21`.
-    ///   - nearest: Which one a weekday or a day without a year is.
-    /// - Returns: Nil if the text has no such form.
+    ///   - nearest: How a weekday, or a day without a year, is resolved.
+    /// - Returns: Nil if the text does not have such a form.
     /// - Throws: ``UsageFailure`` if it has the form, but the day or the time does not exist.
     package static func typed(
         _ text: String, at now: Timestamp?, _ nearest: Nearest
@@ -58,7 +58,7 @@ extension DayOrMinute {
         }
     }
 
-    /// What to do about a text that is no day; nil for nothing in particular.
+    /// What to do about a text that is not a day; nil for nothing in particular.
     package static func advice(on text: String, _ nearest: Nearest) -> String? {
         let words = text.lowercased().split { $0 == " " || $0 == "," }
         if let date = words.first(where: { $0.contains(/^\d{1,2}[\/\-]\d{1,2}(?:[\/\-]\d{2,4})?$/) }) {
@@ -84,7 +84,7 @@ extension DayOrMinute {
     fileprivate struct Nonexistent: Error {
         let reason: String
 
-        static let otherYear = Nonexistent(reason: "years go from \(years.lowerBound) to \(years.upperBound)")
+        static let otherYear = Nonexistent(reason: "years run from \(years.lowerBound) to \(years.upperBound)")
     }
 
     /// The years of typed days, which all have four digits.
@@ -117,7 +117,7 @@ private enum ClockTime {
         else { return nil }
         let minute = match.3.flatMap { Int($0) } ?? 0
         let end = match.4?.filter(\.isLetter)
-        // The second of two words is no number.
+        // The second of two words is not a number.
         if end == nil, match.3 == nil || isOfTwo { return text.hasSuffix("h") ? [hour, minute] : nil }
         // `10.12` alone is a day; `31.12` can only be a day.
         if match.2 == ".", end == nil {
@@ -144,12 +144,12 @@ private struct CalendarDay {
         "december",
     ]
 
-    /// Whether a word is one of a day or a month.
+    /// Whether a word names a day or a month.
     static func isWord(_ word: Substring) -> Bool {
         place(of: word, in: weekdays + months) != nil || days(word) != nil || ["at", "uhr", "am", "pm"].contains(word)
     }
 
-    /// The days that a date such as `3/12` may be; nil if it is none, or not more than one.
+    /// The days that an ambiguous date such as `3/12` may mean; nil if it is not a date, or not ambiguous.
     static func readings(of date: Substring) -> [String]? {
         let numbers = date.split { "/-".contains($0) }.prefix(2).compactMap { Int($0) }
         guard numbers.count == 2, numbers.allSatisfy({ (1...12).contains($0) }), numbers[0] != numbers[1] else {
@@ -160,7 +160,7 @@ private struct CalendarDay {
 
     init(_ year: Int, _ month: Int, _ day: Int) { (self.year, self.month, self.day) = (year, month, day) }
 
-    /// Parses a day; nil if the words have no such form.
+    /// Parses a day; nil if the words do not form one.
     init?(
         _ words: [Substring], _ time: [Int]?, at now: Timestamp?, _ nearest: DayOrMinute.Nearest
     ) throws(DayOrMinute.Nonexistent) {
@@ -296,7 +296,7 @@ private struct CalendarDay {
     func period(_ time: [Int]?) throws(DayOrMinute.Nonexistent) -> DayOrMinute {
         guard DayOrMinute.years.contains(year) else { throw .otherYear }
         guard Self.months.indices.contains(month - 1) else {
-            throw DayOrMinute.Nonexistent(reason: "months go from 01 to 12")
+            throw DayOrMinute.Nonexistent(reason: "months run from 01 to 12")
         }
         let isLeapYear = year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))
         let length = month == 2 ? (isLeapYear ? 29 : 28) : [4, 6, 9, 11].contains(month) ? 30 : 31
@@ -306,7 +306,7 @@ private struct CalendarDay {
         var text = [(year, 4), (month, 2), (day, 2)].map { $0.digits(atLeast: $1) }.joined(separator: "-")
         if let time {
             guard time[0] < 24, time[1] < 60 else {
-                throw DayOrMinute.Nonexistent(reason: "a day goes from 00:00 to 23:59")
+                throw DayOrMinute.Nonexistent(reason: "a day runs from 00:00 to 23:59")
             }
             text += "T" + time.map { $0.digits(atLeast: 2) }.joined(separator: ":")
         }

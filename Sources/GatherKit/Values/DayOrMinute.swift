@@ -16,7 +16,7 @@ public struct DayOrMinute: Equatable, Sendable {
         return start..<max(start, Self.timestamp(end))
     }
 
-    /// Whether two are the same on the clock.
+    /// Whether two are the same on a clock.
     public static func == (left: DayOrMinute, right: DayOrMinute) -> Bool { left.text == right.text }
 
     /// Parses a day or a minute; nil if the text is invalid.
@@ -44,13 +44,13 @@ public struct DayOrMinute: Equatable, Sendable {
     /// Whether it is a day.
     public var isDay: Bool { !text.contains("T") }
 
-    /// The period as text for users, such as `Sat 21 Nov 2026, 18:30` or `Sat 21 Nov 2026`, as ``Timestamp/local`` has it.
+    /// The period as text for users, such as `Sat 21 Nov 2026, 18:30` or `Sat 21 Nov 2026`, as in ``Timestamp/local``.
     public var local: String {
         let moment = range.lowerBound.local
         return isDay ? String(moment.prefix { $0 != "," }) : moment
     }
 
-    /// The day that it is, or of which it is a minute.
+    /// The day itself, or the day of the minute.
     public var day: DayOrMinute { isDay ? self : DayOrMinute(stored: String(text.prefix(Self.dayLength))) ?? self }
 
     /// The number of calendar days from another day or minute to this one; negative if this one is earlier.

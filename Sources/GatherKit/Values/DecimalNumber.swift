@@ -30,7 +30,8 @@ public struct DecimalNumber: Comparable, Sendable {
         self.init(thousandths: quotient * Int128(1000 / unit))
     }
 
-    /// Reads digits with up to three decimals, such as `27.4` or `-3`; nil for any other text, or a number too large.
+    /// Reads digits with up to three decimals, such as `27.4` or `-3`; nil for any other text, or a number that is too
+    /// large.
     public init?(_ text: String) {
         let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
         let parts = digits.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
@@ -86,7 +87,7 @@ extension DecimalNumber {
         other.thousandths == 0 ? nil : DecimalNumber(thousandths: thousandths % other.thousandths)
     }
 
-    /// The quotient of two numbers, rounded to the nearest whole number, and halves away from zero.
+    /// The quotient of two numbers, rounded to the nearest whole number, halves away from zero.
     private static func quotient(_ dividend: Int128, _ divisor: Int128) -> Int128 {
         let (quotient, remainder) = dividend.quotientAndRemainder(dividingBy: divisor)
         guard 2 * remainder.magnitude >= divisor.magnitude else { return quotient }
@@ -95,7 +96,7 @@ extension DecimalNumber {
 }
 
 extension Value {
-    /// Returns a number rounded to some decimals, up to three; null if it is none, or too large.
+    /// Returns a number rounded to some decimals, up to three; null if it is not a number, or too large.
     ///
     ///     Value.decimal(rating.mu, places: 1)
     public static func decimal(_ number: Double, places: Int) -> Value {

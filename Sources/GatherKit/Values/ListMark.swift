@@ -9,7 +9,7 @@ extension String {
             return nil
         }
         let rest = after.dropFirst()
-        // A hyphen that belongs to a word is no mark.
+        // A hyphen that belongs to a word is not a mark.
         guard digits > 0 || (rest.first?.properties.isWhitespace ?? true) else { return nil }
         return String(rest).trimmingWhitespace()
     }

@@ -25,7 +25,7 @@ public struct NameKeys: Equatable, Sendable {
 
     private static func search(_ folded: String) -> String {
         let words = folded.isSearchKey ? folded : folded.withPunctuationAsSpaces
-        // A name of emoji only has no letters.
+        // A name that consists of emoji has no letters.
         return words.isEmpty ? folded : words
     }
 }
@@ -55,7 +55,7 @@ public struct NameBeginning: Sendable {
     /// Returns the elements whose names begin with the prefix, or if there are none, those in which a later word does.
     public func filter<Element>(_ elements: [Element], by name: (Element) -> String) -> [Element] {
         let beginning = elements.filter { fits(name($0)) }
-        return beginning.isEmpty ? elements.filter { fitsLaterWord(of: name($0)) } : beginning
+        return beginning.isEmpty ? elements.filter { fit(of: name($0)) != nil } : beginning
     }
 
     /// How well it fits a name, from the worst to the best.
@@ -71,7 +71,7 @@ public struct NameBeginning: Sendable {
         let keys = NameKeys(name)
         let compared = isExact ? keys.name : keys.search
         if compared == key { return .name }
-        // In "Ana's guest", Ana is no name of the guest.
+        // In "Ana's guest", Ana is not the guest's name.
         if let owner = compared.owner(in: name), " \(owner) ".contains(" \(key) ") {
             return compared.hasPrefix(key) ? .beginning : .beginningOfLaterWord
         }
@@ -87,11 +87,6 @@ public struct NameBeginning: Sendable {
         let fits = elements.map { fit(of: name($0)) }
         guard let best = fits.compactMap(\.self).max() else { return ([], nil) }
         return (zip(elements, fits).filter { $0.1 == best }.map(\.0), best)
-    }
-
-    /// Returns whether a word after the first one begins with the prefix.
-    private func fitsLaterWord(of name: String) -> Bool {
-        !isExact && !key.isEmpty && NameKeys(name).search.contains(" \(key)")
     }
 }
 
@@ -123,7 +118,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// The plain form; nil for a mark that nobody sees.
+    /// The plain form; nil for an invisible mark.
     fileprivate var inOneSpelling: Unicode.Scalar? {
         switch self {
         case "\u{2B9}", "\u{2BC}", "\u{2032}", "´", "`": "'"

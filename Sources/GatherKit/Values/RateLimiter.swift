@@ -42,7 +42,7 @@ public final class RateLimiter: Sendable {
         }
     }
 
-    /// Returns an attempt that does not count after all.
+    /// Gives back an attempt that does not count after all.
     public func returnAttempt(of key: String) {
         ends.withLock { ends in ends[key] = ends[key]?.adding(milliseconds: -interval) }
     }

@@ -71,7 +71,8 @@ extension String {
 
     /// The first invisible character.
     ///
-    /// A joiner between two visible characters is none: names in Persian and Sinhala have them, and emoji.
+    /// A joiner between two visible characters does not count: names in Persian and Sinhala contain them, and so do
+    /// emoji.
     var firstHidden: Unicode.Scalar? {
         var previous: Unicode.Scalar?
         for scalar in unicodeScalars {
@@ -162,7 +163,7 @@ extension Unicode.Scalar {
     /// Whether the character selects the text or colour form of the emoji before it.
     var isVariationSelector: Bool { value == 0xFE0E || value == 0xFE0F }
 
-    /// Whether the character joins its neighbours, or keeps them apart, and is not seen itself.
+    /// Whether the character joins its neighbours, or keeps them apart, and is invisible itself.
     fileprivate var isJoiner: Bool { value == 0x200C || value == 0x200D }
 
     fileprivate var isVisible: Bool { !isHidden && !properties.isWhitespace }

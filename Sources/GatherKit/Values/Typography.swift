@@ -39,7 +39,7 @@ package enum Typography: Equatable, Sendable {
 }
 
 extension String {
-    /// The text with plain blanks, and without marks that nobody sees.
+    /// The text with plain spaces, and without invisible marks.
     package var plainlySpaced: String {
         guard unicodeScalars.contains(where: { Typography($0).map { $0 == .blank || $0 == .invisible } ?? false })
         else {
@@ -56,7 +56,7 @@ extension String {
         return String(plain)
     }
 
-    /// The text without the quotes around all of it, or a typographic one at its beginning or end that has no other.
+    /// The text without the quotes around all of it, or an unmatched typographic one at its beginning or end.
     var withoutQuotes: String {
         guard let first = unicodeScalars.first, let last = unicodeScalars.last, unicodeScalars.count > 2 else {
             return self

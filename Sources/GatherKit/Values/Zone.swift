@@ -8,12 +8,10 @@ public struct Zone: Equatable, Sendable {
     /// The IANA name, such as `Europe/Bucharest`; nil for the zone of this machine if that has none.
     public let name: String?
     /// The rules; nil for those of this machine, which the C library knows.
-    private let rules: Rules?
+    private let rules: TimeZone?
 
     /// The zone of this machine.
     public static let machine = Zone()
-
-    private static let known = Mutex<[String: Zone]>([:])
 
     private init() { (name, rules) = (Self.nameOfMachine(), nil) }
 
@@ -21,17 +19,11 @@ public struct Zone: Equatable, Sendable {
     public init?(_ name: String) {
         if name == Self.machine.name {
             self = .machine
-        } else if let zone = Self.known.withLock({ $0[name] }) {
-            self = zone
         } else {
-            guard let zone = Self.rules(of: name) else { return nil }
-            (self.name, rules) = (name, Rules(zone))
-            Self.known.withLock { [self] in $0[name] = self }
+            guard let rules = Self.rules(of: name) else { return nil }
+            (self.name, self.rules) = (name, rules)
         }
     }
-
-    /// Returns whether both have the same name and the same rules.
-    public static func == (left: Zone, right: Zone) -> Bool { left.name == right.name && left.rules === right.rules }
 
     /// The zone of the current task: in a session that of its organizer, elsewhere that of this machine.
     public static var current: Zone { source.zone }
@@ -39,7 +31,8 @@ public struct Zone: Equatable, Sendable {
     /// Finds the current zone, when it is needed.
     @TaskLocal static var source = ZoneSource { .machine }
 
-    /// The IANA names that are abbreviations; Foundation knows more, such as `BST`, which it takes for that of Bangladesh.
+    /// The IANA names that are abbreviations; Foundation knows more, such as `BST`, which it reads as that of
+    /// Bangladesh.
     private static let abbreviations: Set = [
         "CET", "EET", "EST", "GB", "GMT", "HST", "MET", "MST", "NZ", "PRC", "ROC", "ROK", "UCT", "UTC", "WET",
     ]
@@ -70,7 +63,7 @@ public struct Zone: Equatable, Sendable {
     }
 }
 
-/// A time zone that is looked up when it is needed first.
+/// A time zone that is looked up when it is first needed.
 final class ZoneSource: Sendable {
     private let found = Mutex<Zone?>(nil)
     private let find: @Sendable () -> Zone
@@ -101,7 +94,7 @@ extension Zone {
 
     /// What the clocks show at a moment, in seconds since 1970-01-01 00:00 UTC.
     func fields(at seconds: Int) -> tm {
-        var (shown, fields) = (seconds + (rules?.offset(at: seconds) ?? 0), tm())
+        var (shown, fields) = (seconds + (rules.map { Self.offset($0, at: seconds) } ?? 0), tm())
         if rules == nil { localtime_r(&shown, &fields) } else { gmtime_r(&shown, &fields) }
         return fields
     }
@@ -117,62 +110,13 @@ extension Zone {
             return mktime(&fields)
         }
         let shown = timegm(&fields)
-        let (before, after) = (rules.offset(at: shown - 86_400), rules.offset(at: shown + 86_400))
-        let candidates = [shown - before, shown - after]
-        return candidates.first { $0 + rules.offset(at: $0) == shown } ?? candidates[0]
+        let candidates = [-86_400, 86_400].map { shown - Self.offset(rules, at: shown + $0) }
+        return candidates.first { $0 + Self.offset(rules, at: $0) == shown } ?? candidates[0]
     }
 
-    /// The offset changes of a zone other than this machine's, cached by year.
-    private final class Rules: Sendable {
-        /// An offset from UTC, and the second since 1970-01-01 00:00 UTC from which on it applies.
-        private struct Change {
-            let start: Int
-            let offset: Int
-        }
-
-        private let zone: TimeZone
-        /// The changes of each year, the first at its beginning.
-        private let years = Mutex<[Int: [Change]]>([:])
-
-        init(_ zone: TimeZone) { self.zone = zone }
-
-        /// The length of a mean year, in seconds; it only keys the cache, so it need not be exact.
-        private static let year = 31_556_952
-        /// The search step, in seconds: no zone changes its offset twice within eight days.
-        private static let step = 8 * 86_400
-
-        /// The offset from UTC, in seconds.
-        func offset(at seconds: Int) -> Int {
-            let year = seconds / Self.year - (seconds % Self.year < 0 ? 1 : 0)
-            return years.withLock { years in
-                if years[year] == nil { years[year] = changes(in: year) }
-                return years[year]?.last { $0.start <= seconds }?.offset ?? 0
-            }
-        }
-
-        /// Finds the changes of a year, by steps and then by halving.
-        private func changes(in year: Int) -> [Change] {
-            let (start, end) = (year * Self.year, (year + 1) * Self.year)
-            var changes = [Change(start: start, offset: asked(at: start))]
-            var (reached, old) = (start, changes[0].offset)
-            while reached < end {
-                var (before, after) = (reached, min(reached + Self.step, end))
-                reached = after
-                let new = asked(at: after)
-                if old == new { continue }
-                while after - before > 1 {
-                    let middle = (before + after) / 2
-                    if asked(at: middle) == old { before = middle } else { after = middle }
-                }
-                changes.append(Change(start: after, offset: new))
-                old = new
-            }
-            return changes
-        }
-
-        private func asked(at seconds: Int) -> Int {
-            zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(seconds)))
-        }
+    /// The offset from UTC, in seconds.
+    private static func offset(_ rules: TimeZone, at seconds: Int) -> Int {
+        rules.secondsFromGMT(for: Date(timeIntervalSince1970: Double(seconds)))
     }
 }
 

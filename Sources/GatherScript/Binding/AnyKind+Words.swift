@@ -9,7 +9,7 @@ extension AnyKind {
     /// Returns whether a typed text is valid.
     func accepts(_ text: String) -> Bool { (try? read(text)) != nil }
 
-    /// Returns how many words at the end or the beginning of some form a value together; 1 if no more than one does.
+    /// Returns how many words at the end or the beginning together form one value; 1 if only a single word can.
     func count(of words: ArraySlice<String>, atEnd: Bool) -> Int {
         let most = min(maximumWords, words.count)
         return stride(from: most, to: 1, by: -1).first { count in

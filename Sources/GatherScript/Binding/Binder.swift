@@ -35,14 +35,14 @@ struct Binder {
         }
     }
 
-    /// The missing arguments after all words were bound; nil if there are none, or if a word is meant for an option.
+    /// The missing arguments after all words were bound; nil if there are none, or if a word is meant as an option.
     var missing: ModuleRegistry.MissingArguments? {
         let missing = route.missing(besides: arguments)
         let needsOption = route.description.needsOption && !route.options.contains { arguments.contains($0) }
         guard !missing.isEmpty || needsOption else { return nil }
-        // Words that are meant for an option are a mistake, not the beginning of a name.
+        // Words that are meant as an option are a mistake, not the beginning of a name.
         if arguments.words.contains(where: { route.surplus($0.words, besides: arguments) != nil }) { return nil }
-        // A correction is one thing at a time; what is new may have several values.
+        // A correction changes one thing at a time; something new may have several values.
         let offersOptions = needsOption || (!route.description.needsOption && words.count == route.pathLength)
         let options = route.options.filter {
             $0.style == .option && $0.isAsked && !($0.isRepeated && route.description.needsOption)
@@ -92,7 +92,7 @@ struct Binder {
         let parts = text.utf8.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
         let (word, value) = (Substring(parts[0]), parts.count > 1 ? Substring(parts[1]) : "")
         guard let option = route.optionWords.firstIndex(of: String(word)) else {
-            // Nobody has to know which commands ask.
+            // Users need not know which commands ask.
             if text == "--yes", description.access == .write {
                 next += 1
                 return
@@ -127,7 +127,7 @@ struct Binder {
             guard next + 1 < words.count, !words[next + 1].isOption else {
                 throw UsageFailure("--\(parameter.name) needs a value: \(parameter.help)", word: next)
             }
-            // Where the line still lacks a positional value, only one word is for the option.
+            // Where the line still lacks a positional value, the option takes only one word.
             if parameter.kind.joinsWords, positionals == route.positionals.count {
                 let words = plainWords(from: next + 1)
                 if isRun(words) {
@@ -141,7 +141,7 @@ struct Binder {
         }
     }
 
-    /// Binds words without quotes that may together be one value, such as `ana pop`.
+    /// Binds words without quotes that together may be one value, such as `ana pop`.
     ///
     /// - Returns: Whether there are several such words.
     private mutating func bindNames() throws(UsageFailure) -> Bool {
@@ -151,7 +151,7 @@ struct Binder {
         var slots = route.positionals[positionals...].prefix { $0.kind == kind && !$0.isRepeated }
         let isRepeated = slots.isEmpty
         if isRepeated { slots = route.positionals[positionals...positionals] }
-        // Quoted words behind them are for the last parameters.
+        // Quoted words after them are for the last parameters.
         let others = self.words[(next + words.count)...].prefix { !$0.isOption && !$0.endsOptions }.count
         let laters = route.positionals[slots.endIndex...].reversed().dropFirst(others)
         for later in laters where words.count > slots.count {
@@ -166,7 +166,7 @@ struct Binder {
         if isRepeated || slots.count == 1 {
             try addNames(words, for: route.positionals[positionals], at: place)
         } else {
-            // Which words are whose is found out with the store.
+            // The store decides which words belong to which parameter.
             let first = max(1, words.count - slots.count + 1)
             try add(words: words.prefix(first), for: slots[slots.startIndex], at: place, isOpen: first > 1)
             for (slot, word) in zip(slots.dropFirst(), words.dropFirst(first)) {
@@ -177,7 +177,7 @@ struct Binder {
         return true
     }
 
-    /// Checks that a value behind names is none, because a text of several words behind it lacks its quotes.
+    /// Checks that a value after names is valid; if it is not, a text of several words after it lacks its quotes.
     private func checkQuotes(around value: String, of parameter: Parameter) throws(UsageFailure) {
         guard let last = route.positionals.last, last != parameter, last.kind.mayHaveSpaces, parameter.isRequired,
             !parameter.kind.accepts(value)
@@ -189,7 +189,7 @@ struct Binder {
         throw UsageFailure("\(last.usageName) has several words; put quotes around them: \"\(text)\"", word: next)
     }
 
-    /// Adds the words of one name, or for a repeated parameter of several; a comma or the mark of a list ends a name.
+    /// Adds the words of one name, or of several for a repeated parameter; a comma or the mark of a list ends a name.
     private mutating func addNames(
         _ words: ArraySlice<String>, for parameter: Parameter, at index: Int
     ) throws(UsageFailure) {
@@ -222,20 +222,20 @@ struct Binder {
         }
     }
 
-    /// The words from a place on that are neither quoted, nor variables, nor options.
+    /// The words from an index on that are neither quoted, nor variables, nor options.
     private func plainWords(from start: Int) -> ArraySlice<String> {
         words[start...].prefix {
             $0.isKnown && !$0.isValue && !$0.isOption && !$0.endsOptions && !$0.text.contains(" ")
         }.map(\.text)[...]
     }
 
-    /// Whether words may be several, or the names of several.
+    /// Whether these are several words, or one word with several names.
     private func isRun(_ words: ArraySlice<String>) -> Bool {
         words.count > 1 || words.first?.contains(",") == true
     }
 
-    /// Binds one word, or as many as make a day and a time, such as `26 Nov 20:00`, a list, such as `Ana, Ion`, or
-    /// another value of several words, such as `11 EUR`.
+    /// Binds one word, or all words of a day and a time, such as `26 Nov 20:00`, of a list, such as `Ana, Ion`, or of
+    /// another value, such as `11 EUR`.
     private mutating func addWords(from start: Int, for parameter: Parameter) throws(UsageFailure) {
         let count =
             parameter.kind.nearestDay.map { wordsOfMoment(from: start, $0) }
@@ -286,7 +286,7 @@ struct Binder {
     ) throws(UsageFailure) {
         guard word.isKnown else { return arguments.addUnknown(for: parameter) }
         if parameter.isRepeated, parameter.kind.isPasted(text) {
-            // Who is named there is found out with the store.
+            // The store decides whom the names mean.
             return try add(words: [text], for: parameter, at: index, isOpen: true)
         }
         do {
@@ -317,7 +317,8 @@ struct Binder {
         return UsageFailure("\(what) is one argument too many for \(description.name); \(hint)", word: next)
     }
 
-    /// The line with the surplus words in quotes with the value before them; nil if that is no name or text, or long.
+    /// The line with quotes around the last value and the surplus words; nil if the value is not a name or text, or is
+    /// long.
     private var lineWithQuotes: String? {
         guard words.count <= 20, words.allSatisfy({ $0.text.utf8.count <= 2 * Name.maximumLength }) else { return nil }
         guard let (first, kind) = lastValue, kind.mayHaveSpaces, first == next - 1 else { return nil }
@@ -332,7 +333,7 @@ struct Binder {
             .joined(separator: " ")
     }
 
-    /// The line with the surplus words as values of options; nil if they cannot be meant so, or the line is long.
+    /// The line with the surplus words as values of options; nil if no options fit them, or the line is long.
     private var lineWithOptions: String? {
         guard words.count <= 20, words.allSatisfy({ $0.text.utf8.count <= 2 * Name.maximumLength }) else { return nil }
         guard let (first, kind) = lastValue, first == next - 1 else { return nil }
@@ -347,7 +348,7 @@ struct Binder {
         return typed(line).joined(separator: " ")
     }
 
-    /// Words as a line writes them, if they have no quotes themselves.
+    /// Words as typed in a line, if they contain no quotes themselves.
     private func typed(_ words: [String]) -> [String] { words.map { $0.contains(" ") ? "\"\($0)\"" : $0 } }
 
     private func unknownOption(_ name: String) -> UsageFailure {

@@ -2,7 +2,7 @@
 public struct CommandWord: Equatable, Sendable {
     /// The text; empty for a list.
     public let text: String
-    /// The texts of a list, which only a parameter that is repeated takes; nil for one text.
+    /// The texts of a list, which only a repeated parameter accepts; nil for one text.
     public let elements: [String]?
     /// Whether it was quoted or came from a variable, so that it is a value even if it begins with a hyphen.
     public let isValue: Bool

@@ -39,7 +39,7 @@ extension ModuleRegistry {
         return Binder(route: route, words: words, next: start, now: now)
     }
 
-    /// Returns the line `help …` that a line with `--help` stands for; nil if it has no `--help`.
+    /// Returns the `help …` line that a line with `--help` stands for; nil if it has no `--help`.
     private func helpRequest(_ words: [CommandWord]) -> [CommandWord]? {
         guard let place = words.firstIndex(where: \.asksForHelp) else { return nil }
         let called = words[..<min(place, 2)].filter { !$0.isOption }
@@ -99,7 +99,7 @@ extension ModuleRegistry {
             "there is no command \(quoted(called.joined(separator: " ")))\(oddity(in: called[1])); \(hint)", word: 1)
     }
 
-    /// Names the character of a word that is no Latin letter, which may look like one.
+    /// Names a character of a word that is not a Latin letter, but may look like one.
     private func oddity(in word: String) -> String {
         guard let odd = word.unicodeScalars.first(where: { !$0.isASCII && !(0xC0...0x24F).contains($0.value) }) else {
             return ""
@@ -115,11 +115,11 @@ extension ModuleRegistry {
     public func mayHoldSecret(_ line: String) -> Bool { SecretWords(self).mayBe(in: line) }
 }
 
-/// The words by which lines are recognized that may contain a secret.
+/// The words that identify lines which may contain a secret.
 struct SecretWords {
     /// The words of the routes with secrets.
     private let secretive: Set<String>
-    /// The other routes, and the first words of those that no route with a secret has.
+    /// The other routes, and those of their first words that no route with a secret contains.
     private let plain: Set<String>
 
     init(_ registry: ModuleRegistry) {
@@ -130,8 +130,8 @@ struct SecretWords {
         plain = Set(others.map(\.name) + others.compactMap(\.path.first).filter { !secretive.contains($0) })
     }
 
-    /// Returns whether a line may contain a secret, judged by words similar to those of routes with one, or behind another
-    /// command by these words.
+    /// Returns whether a line may contain a secret, because its words are similar to those of a route with one, or
+    /// contain such a word after another command.
     func mayBe(in line: String) -> Bool {
         // A route may start after other words, at the latest as in `for x in account …`.
         line.split { ";{}=".contains($0) || $0.isNewline }.contains { statement in

@@ -1,8 +1,8 @@
 import GatherKit
 
 extension Route {
-    /// Returns the first word that is too much, the words of the value before it, and those after the value with the
-    /// options that they may be for; nil if they are for none.
+    /// Returns the first surplus word, the words of the value before it, and those after the value with the options
+    /// that they may be meant for; nil if no options fit them.
     ///
     ///     ["ana", "assist", "radu"] → "ana", "--assist radu"
     ///     ["ana", "12"] → "ana", "--minute 12"
@@ -43,7 +43,7 @@ extension Route {
         return (first, value, options)
     }
 
-    /// The option that a number or a word can only be meant for.
+    /// The only option that a number or a word can be meant for; nil if there are none or several.
     private func option(taking word: String, among free: [Parameter]) -> (index: Int, text: String)? {
         // A minute is often written as 12'.
         let text = word.last.map("'’′".contains) == true ? String(word.dropLast()) : word
@@ -64,7 +64,7 @@ extension Route {
         return nil
     }
 
-    /// Returns the failure for a line which says more than that a row is not found; nil for none.
+    /// Returns a failure for surplus words, which explains more than that a row was not found; nil if there are none.
     @Sendable static func explain(_ route: Route, _ given: Arguments, in session: Session) throws -> UsageFailure? {
         for (parameter, words) in given.words {
             if let surplus = try route.surplus(words, of: parameter, besides: given, in: session) { return surplus }
@@ -72,7 +72,7 @@ extension Route {
         return nil
     }
 
-    /// Returns the failure for words of which the first ones alone may be meant as a value; nil if they are all needed.
+    /// Returns the failure for words of which only the first may form the value; nil if all of them are needed.
     private func surplus(
         _ words: [String], of parameter: Parameter, besides given: Arguments, in session: Session
     ) throws -> UsageFailure? {

@@ -6,10 +6,10 @@ public struct TypedCommand: Sendable {
     private let source: SourceFile
     private let statement: Statement
     private let words: [Word]
-    /// The variable that takes its value; nil if its screen is shown.
+    /// The variable that is set to its result; nil if its screen is shown.
     public let variable: String?
 
-    /// Parses a text; nil if it is anything else.
+    /// Parses a text; nil if it is not a single command.
     public init?(_ source: SourceFile) {
         var parser = Parser(source)
         guard source.encodingProblem == nil, let statement = parser.next(), parser.next() == nil,
@@ -38,7 +38,7 @@ public struct TypedCommand: Sendable {
     /// Its words as they are written, with the names of variables.
     var writtenWords: [CommandWord] { source.written(words) }
 
-    /// Its words, with variables substituted.
+    /// Its words, with their variables substituted.
     ///
     /// - Throws: ``UsageFailure`` if a variable cannot be a word.
     public func words(in scope: Scope) throws(UsageFailure) -> [CommandWord] {
@@ -76,11 +76,11 @@ public struct TypedCommand: Sendable {
 // MARK: - Reading
 
 extension TypedCommand {
-    /// What can be done with a command.
+    /// The result of reading a command.
     public enum Reading: Sendable {
         /// It can be opened.
         case ready(ReadyCommand)
-        /// It changes something, and its form was given nothing to change.
+        /// It changes something, but the form was left empty.
         case unchanged
         /// Something is wrong with it, which a ``Checker`` finds in the text.
         case mistaken(SourceFile)
@@ -89,7 +89,7 @@ extension TypedCommand {
     /// Reads a command, and asks for the arguments that it lacks.
     ///
     /// - Parameters:
-    ///   - answers: What was answered before.
+    ///   - answers: The earlier answers.
     ///   - fill: Asks for an argument; nil to ask for none.
     /// - Throws: What `fill` throws, or a `Failure` if proposals cannot be read.
     public func reading(
@@ -118,11 +118,11 @@ extension TypedCommand {
 
 /// A command that can be opened.
 public struct ReadyCommand: Sendable {
-    /// The command as it was typed, with the arguments that were asked for.
+    /// The command as typed, with the arguments from the form.
     public let typed: TypedCommand
     /// The call of its route.
     public let call: Runner.Call
-    /// The whole line, if arguments were asked for; nil for one that lacks none.
+    /// The whole line, if arguments were asked for; nil if none were missing.
     public let line: String?
 
     /// The words of a command that takes a shell line as its argument; that line is read only when it runs.

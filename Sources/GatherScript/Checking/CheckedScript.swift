@@ -7,14 +7,14 @@ public struct CheckedScript: Sendable {
     public let main: SourceFile
     /// The included files, by canonical path.
     public let included: [String: SourceFile]
-    /// The values of variables that were given by the caller.
+    /// The values that the caller gives to variables.
     let arguments: [String: Value]
     /// The highest access to the store that any of its routes needs.
     public let access: StoreAccess
     /// Whether all of its routes can be used by a user who is not logged in.
     public let isOpenToAnyone: Bool
-    /// The secrets that its routes will ask for, in order; empty if any of these routes is in a block, where it may run
-    /// never or several times.
+    /// The secrets that its routes will ask for, in order; empty if any of these routes is in a block, which may never
+    /// run, or run several times.
     public let secrets: [SecretRequest]
     /// The number of statements of the main script, without those in blocks.
     let statementCount: Int
@@ -31,9 +31,9 @@ struct Frame {
     let source: SourceFile
     /// The positions of the include statements, innermost first.
     let includedFrom: [SourcePosition]
-    /// The paths of the files in the chain, to detect cyclic includes.
+    /// The paths of the files in the chain, which detect cyclic includes.
     let paths: [String]
-    /// The file system that includes are resolved in.
+    /// The file system in which includes are resolved.
     let files: any SessionFiles
 
     /// Whether this is the main script, not an included file.

@@ -9,7 +9,7 @@ public struct Checker {
 
     // Files that include each other twice would double the work with each level.
     private static let maximumIncludes = 10_000
-    /// The number of unknown commands for which a similar one is looked for.
+    /// The number of unknown commands for which a suggestion is looked for.
     private static let unknownCommandsCompared = 10
     /// The maximum nesting depth of blocks and includes.
     static let maximumDepth = 100
@@ -23,10 +23,11 @@ public struct Checker {
     private let overrides: [String: String]
     var scope: StaticScope
     var mistakes = MistakeList()
-    /// The first `wait` that is refused, and the places of all: a file that is included twice counts once.
+    /// The first refused `wait`, and the places of all refused ones: a file that is included twice counts once.
     private var firstWait: (range: SourceRange, frame: Frame, statementStart: Int)?
     private var refusedWaits: Set<SourceBlock> = []
-    /// The first call of one of ``UndoLog/routes``, and the number of statements, those in blocks and includes too.
+    /// The first call of one of ``UndoLog/routes``, and the number of statements, including those in blocks and
+    /// includes.
     private var firstUndo: (name: String, range: SourceRange, frame: Frame, statementStart: Int)?
     private var visited = 0
     var included: [String: SourceFile] = [:]
@@ -50,15 +51,15 @@ public struct Checker {
     private var asksAhead = true
     private var guesses: [[String]: [String]] = [:]
     private lazy var secretWords = SecretWords(registry)
-    /// Which pieces of lines with mistakes may hold a secret.
+    /// Which pieces of lines with mistakes may contain a secret.
     private var searched: [SourceBlock: Bool] = [:]
 
     /// Creates a checker.
     ///
     /// - Parameters:
     ///   - waitsInBlocks: Whether `wait` may stand in a block, which is a transaction in a shell.
-    ///   - isAtTerminal: Whether results are shown here, so that the script may say how.
-    ///   - hasVirtualClock: Whether `wait` takes no time; in a transaction no other `wait` is allowed.
+    ///   - isAtTerminal: Whether results are shown in this terminal, so that the script may set their format.
+    ///   - hasVirtualClock: Whether `wait` takes no time; a transaction allows no other `wait`.
     ///   - arguments: Values for variables that the script declares, as text.
     public init(
         registry: ModuleRegistry, isAtomic: Bool, hasVirtualClock: Bool = false, isInteractive: Bool = false,
@@ -325,7 +326,7 @@ extension ValueSource {
 }
 
 extension Expression {
-    /// The value of a number, a text without variables, a list of such, or the like; nil for what is computed.
+    /// The value of a number, a text without variables, a list of these, or the like; nil for a computed value.
     fileprivate var literal: Value? {
         switch self {
         case .literal(let value, _): return value
@@ -362,7 +363,7 @@ extension Checker {
             first.range, first.frame)
     }
 
-    /// A script is one entry of the undo log, so nothing in it can be undone by itself.
+    /// A script is one entry of the undo log, so nothing in it can be undone separately.
     private mutating func noteUndo() {
         guard let undo = firstUndo, isAtomic, visited > 1 else { return }
         statementStart = undo.statementStart
@@ -378,7 +379,7 @@ extension Checker {
     ///
     /// - Parameters:
     ///   - repeatsWords: Whether the message quotes words of the statement.
-    ///   - unknownCommand: The first word of a command that there is not; nil for any other mistake.
+    ///   - unknownCommand: The first word of an unknown command; nil for any other mistake.
     mutating func note(
         _ message: String, _ range: SourceRange, _ frame: Frame, repeatsWords: Bool = false,
         unknownCommand: String? = nil
@@ -402,7 +403,7 @@ extension Checker {
         )
     }
 
-    /// Whether the line around an offset may hold a secret: renderers show the whole line, so all of it is searched,
+    /// Whether the line around an offset may contain a secret: renderers show the whole line, so all of it is searched,
     /// once for all of its mistakes.
     private mutating func mayHoldSecret(around offset: Int, in source: SourceFile) -> Bool {
         let block = SourceBlock(source: ObjectIdentifier(source), range: source.surroundings(of: offset))
@@ -479,7 +480,8 @@ extension Checker {
         }
     }
 
-    /// Records secrets to ask for before the script runs; not possible if the call may run never or several times.
+    /// Records the secrets to ask for before the script runs; impossible if the call may never run, or run several
+    /// times.
     private mutating func note(_ requests: [SecretRequest]) {
         if requests.isEmpty { return }
         secrets += requests
@@ -506,7 +508,7 @@ extension Checker {
         try refuseLast(name)
         spend(bytes: StaticScope.sizeOfSetting)
         let given = frame.isMain && depth == 0 ? argument(for: name.text, of: shape) : nil
-        // The script may check a given value, and refuse it in its own words.
+        // The script may check a given value, and reject it with its own message.
         try scope.define(name, as: shape, given == nil ? source.literal : nil)
     }
 
@@ -519,7 +521,8 @@ extension Checker {
     mutating func include(_ word: Word, _ frame: Frame) throws(EvaluationError) {
         guard isDefined(word.variables) else { return }
         guard word.pieces.isEmpty else {
-            throw EvaluationError("what is included must be known before the script runs; write its path", word.range)
+            throw EvaluationError(
+                "the file to include must be known before the script runs; write its path", word.range)
         }
         let path = frame.path(of: word.text)
         guard !frame.paths.contains(path) else {
@@ -603,7 +606,7 @@ extension Checker {
         }
     }
 
-    /// Notes a file whose lines are read.
+    /// Records a file whose lines are read.
     private mutating func noteFile(_ word: Word, _ range: SourceRange, _ frame: Frame) throws(EvaluationError) {
         guard let name = try known({ evaluator in try evaluator.text(of: word) }) else { return }
         let path = frame.path(of: name)

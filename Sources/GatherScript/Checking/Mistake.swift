@@ -8,11 +8,11 @@ public struct Mistake: Codable, Error, Equatable, Sendable {
     public let position: SourcePosition
     /// The source text at the position, to be underlined.
     public let token: String
-    /// Whether the line must not be shown, because it may hold a secret.
+    /// Whether the line must not be shown, because it may contain a secret.
     public let hidesLine: Bool
     /// The positions of the include statements that led to the file, innermost first.
     public let includedFrom: [SourcePosition]
-    /// The first word of a command that there is not; nil for any other mistake.
+    /// The first word of an unknown command; nil for any other mistake.
     public var unknownCommand: String?
 }
 
@@ -57,7 +57,7 @@ public struct ScriptMistakes: Failure {
         }
     }
 
-    /// The first word of a command that there is not, if that is the only mistake; nil for any others.
+    /// The first word of an unknown command, if that is the only mistake; nil otherwise.
     public var unknownCommand: String? { mistakes.count == 1 ? mistakes[0].unknownCommand : nil }
 
     /// `.usage`, because the script's author made the mistakes.

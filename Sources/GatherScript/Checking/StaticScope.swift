@@ -1,6 +1,6 @@
 import GatherKit
 
-/// The static scope: the shapes of a script's variables, and the values of those that are one literal.
+/// The static scope: the shapes of a script's variables, and the values of those that are literals.
 struct StaticScope: VariableSource {
     private struct Variable {
         var shape: ResultShape
@@ -10,10 +10,10 @@ struct StaticScope: VariableSource {
         let depth: Int
     }
 
-    /// The variables that were defined before the script.
+    /// The variables that were defined before the script started.
     private let given: Scope
     private var variables: [String: Variable] = [:]
-    /// The variables that the blocks around have defined, the innermost last.
+    /// The variables that the surrounding blocks have defined, the innermost last.
     private var blocks: [[String]] = []
     /// The shape of the last route's result; nil before the first.
     private(set) var last: ResultShape?
@@ -35,8 +35,8 @@ struct StaticScope: VariableSource {
 
     /// Returns the value of a variable.
     ///
-    /// - Throws: ``EvaluationError/unknownYet`` also in a block, which may run never: its condition may guard against a
-    ///   value that would be a mistake.
+    /// - Throws: ``EvaluationError/unknownYet`` even for a known value inside a block, which may never run: its condition
+    ///   may guard against a value that would be a mistake.
     func value(named name: String) throws(EvaluationError) -> Value {
         if isInBlock { throw .unknownYet }
         if name == Scope.lastResult, last != nil { throw .unknownYet }
@@ -58,7 +58,7 @@ struct StaticScope: VariableSource {
     /// Sets the shape of the last route's result.
     mutating func setLast(_ shape: ResultShape?) { last = shape }
 
-    /// Defines a variable, with its value if it is known: that of a literal.
+    /// Defines a variable, with its value if that is a literal.
     ///
     /// - Throws: ``EvaluationError`` when it would shadow a variable outside of the block, or has an incompatible
     ///   shape.
@@ -80,7 +80,7 @@ struct StaticScope: VariableSource {
         variables[name.text] = Variable(shape: shape, value: value, depth: blocks.count)
     }
 
-    /// Assigns a variable, whose value is known no more.
+    /// Assigns a variable, whose value is unknown from then on.
     ///
     /// - Throws: ``EvaluationError`` when it is not defined, or has an incompatible shape.
     mutating func assign(_ name: VariableName, _ shape: ResultShape) throws(EvaluationError) {
@@ -98,7 +98,7 @@ struct StaticScope: VariableSource {
                 name.range)
         }
         let depth = variables[name.text]?.depth ?? 0
-        // A block may not run, so nothing is learned from it.
+        // The block may not run, so the shape stays as it is.
         let joined = depth == blocks.count ? usual.joined(with: shape) : usual
         variables[name.text] = Variable(shape: joined, value: nil, depth: depth)
     }
@@ -109,7 +109,7 @@ struct StaticScope: VariableSource {
     /// Begins a block.
     mutating func enterBlock() { blocks.append([]) }
 
-    /// Ends a block: its variables are gone, and the last result may be that of before.
+    /// Ends a block: its variables are gone, and the last result may be the one from before it.
     ///
     /// - Parameter before: The shape of the last result before the block.
     mutating func leaveBlock(before: ResultShape?) {

@@ -4,19 +4,19 @@ public import GatherKit
 
 /// A form that asks for the arguments that a line lacks, one after the other.
 ///
-/// It has no state: from the line and the answers so far it finds what is next.
+/// It has no state: the line and the answers so far determine the next step.
 public struct ArgumentForm: Sendable {
     /// What a form asks for.
     public struct Field: Codable, Equatable, Sendable {
         /// The name of the parameter.
         public let name: String
-        /// What stands before the answer, such as `Position (goalkeeper, defender)`.
+        /// The prompt before the answer, such as `Position (goalkeeper, defender)`.
         public let label: String
-        /// What it is, in a few words.
+        /// A short description of the argument.
         public let help: String
-        /// What an empty answer stands for, or what there is now; nil for nothing.
+        /// What an empty answer stands for, or the current value; nil for nothing.
         public let proposal: String?
-        /// Why the last answer was not taken, so that the same is asked again; nil if it was.
+        /// Why the last answer was refused, so that the same field is asked for again; nil if it was accepted.
         public let problem: String?
 
         /// The failure without an answer.
@@ -27,7 +27,7 @@ public struct ArgumentForm: Sendable {
         }
     }
 
-    /// What is next.
+    /// The next step of a form.
     public enum Step: Sendable {
         /// A field is asked for; `open` is its parameter.
         case ask(Field, open: OpenParameter)
@@ -42,7 +42,7 @@ public struct ArgumentForm: Sendable {
     private let missing: ModuleRegistry.MissingArguments
     private let registry: ModuleRegistry
 
-    /// Creates the form of a line; nil if nothing is missing there, or if something else is wrong with it.
+    /// Creates the form of a line; nil if it lacks nothing, or has another mistake.
     public init?(_ line: String, _ registry: ModuleRegistry) {
         guard let typed = TypedCommand(SourceFile(typed: line)), typed.isExtensible,
             case .incomplete(let missing)? = try? registry.read(typed.writtenWords)
@@ -50,23 +50,23 @@ public struct ArgumentForm: Sendable {
         self.init(line, missing, registry)
     }
 
-    /// Creates the form of a line with what it lacks.
+    /// Creates the form of a line, with the arguments that it lacks.
     public init(_ line: String, _ missing: ModuleRegistry.MissingArguments, _ registry: ModuleRegistry) {
         (self.line, self.missing, self.registry) = (line, missing, registry)
     }
 
-    /// Whether the command is open to those who are not logged in.
+    /// Whether the command is open to users who are not logged in.
     public var isOpenToAnyone: Bool { missing.route.isOpenToAnyone }
 
     /// Asks for an argument.
     ///
-    /// - Parameter before: What was answered before.
+    /// - Parameter before: The earlier answers.
     /// - Returns: The answer; nil for an empty one.
     public typealias Filling = (Field, _ before: [String?]) throws -> String?
 
-    /// Asks for one argument after the other.
+    /// Asks for the missing arguments, one after the other.
     ///
-    /// - Parameter answers: What was answered before.
+    /// - Parameter answers: The earlier answers.
     /// - Returns: The whole line; nil if a command that changes something was given nothing to change.
     /// - Throws: What `fill` throws, or a `Failure` if proposals cannot be read.
     func filled(
@@ -89,9 +89,9 @@ public struct ArgumentForm: Sendable {
         }
     }
 
-    /// Finds what is next.
+    /// Finds the next step.
     ///
-    /// - Parameter answers: The answers so far, in order; nil for an empty one. The last is checked.
+    /// - Parameter answers: The answers so far, in order; nil for an empty one. The last one is checked.
     /// - Throws: A ``Failure`` if proposals cannot be read.
     public func step(after answers: [String?], in session: Session) throws -> Step {
         var rest = answers[...]
@@ -152,14 +152,14 @@ public struct ArgumentForm: Sendable {
 }
 
 extension Parameter {
-    /// The values of an answer: several for a list as it is posted, with a name on each line.
+    /// The values of an answer: several for a pasted list, with a name on each line.
     fileprivate func values(of answer: String) -> [String] {
         guard isRepeated, kind.joinsWords else { return [answer] }
         return answer.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
             .filter { !$0.isEmpty }
     }
 
-    /// The prompt; that of a choice or a number is its label on pages.
+    /// The prompt; for a choice or a number, it is the label on pages.
     fileprivate var label: String {
         let choices = kind.choices.map(\.word).joined(separator: ", ")
         if let title, kind.range != nil { return title }

@@ -11,7 +11,7 @@ public struct Completer: Sendable {
     ///
     /// - Parameters:
     ///   - others: Returns the commands that are not in the registry.
-    ///   - origin: Where the line is typed; over a network no files are offered.
+    ///   - origin: Where the line is typed; files are not offered over a network.
     public init(
         application: Application, others: @escaping @Sendable () -> [Suggestion] = { [] },
         origin: Session.Origin = .here
@@ -114,12 +114,12 @@ extension Completer {
     /// The maximum number of words of a name before the one at the cursor.
     private static let wordsOfAName = 10
 
-    /// The completion of a name whose first words stand before the cursor, without quotes; nil if there is none.
+    /// The completion of a name whose first words precede the cursor, without quotes; nil if there is none.
     private func continued(
         for route: RouteDescription, given: [CommandWord], _ partial: PartialLine, _ identity: Identity?
     ) -> Completion? {
         guard partial.openQuote == nil, !partial.current.isEmpty else { return nil }
-        // Each of them is looked for in the store.
+        // Each of them is looked up in the store.
         let before = given.suffix(Self.wordsOfAName).reversed()
             .prefix { !$0.isValue && !$0.text.hasPrefix("--") && !$0.text.hasSuffix(",") }
         for count in stride(from: before.count, to: 0, by: -1) {
@@ -176,7 +176,7 @@ extension Completer {
 }
 
 extension String {
-    /// The words of a name after those that are typed already; nil if it has not those words, one after the other.
+    /// The words of a name after those already typed; nil if it does not contain those words in this order.
     fileprivate func rest(after typed: [String], beginningWith beginning: String) -> String? {
         let words = split(separator: " ").map(String.init)
         let keys = words.map { NameKeys($0).search }
@@ -251,7 +251,7 @@ extension Completer {
         return Completion(partial, values, without: taken)
     }
 
-    /// What the route suggests; nil if it cannot be read.
+    /// The suggestions of the route; nil if they cannot be read.
     private func suggestions(for open: OpenParameter, as identity: Identity?) -> [Suggestion]? {
         // Completion has no way to report an error, so it offers no candidates.
         guard let identity else { return nil }
@@ -261,7 +261,7 @@ extension Completer {
         return suggestions ?? nil
     }
 
-    /// Reads from the store, or without it if there is no identity; nil if that takes too long.
+    /// Reads from the store, or without it if there is no identity; nil after the timeout.
     private func read<Found: Sendable>(
         as identity: Identity?, orAnyone isOpenToAnyone: Bool = false,
         _ work: @escaping @Sendable (Session) throws -> Found
@@ -273,7 +273,7 @@ extension Completer {
                     identity == nil ? .none : .read, as: &user, orAnyone: isOpenToAnyone, origin: origin, work)
             }
         }
-        // The work for a request has a budget, which is that of its thread.
+        // The work for a request has a budget, which belongs to its thread.
         if origin.isNetwork { return try read().get() }
         return try BackgroundReader<Result<Found, any Error>>().value(within: Self.patience, read)?.get()
     }
@@ -293,16 +293,16 @@ extension Completer {
             : Completion(partial, Self.files(startingWith: beginning))
     }
 
-    /// The completion of a line with a path of this machine that a server has found in it; nil if it has found none.
+    /// The completion of a line with a path on this machine that a server has found in it; nil if it has found none.
     public static func files(of line: String, for completion: Completion, isAnswer: Bool) -> Completion? {
         guard let file = completion.file else { return nil }
         let partial = isAnswer ? PartialLine(answer: line) : PartialLine(line)
-        // What is before it in its word, such as `--file=`.
+        // The beginning of the word before the path, such as `--file=`.
         let before = partial.current.hasSuffix(file) ? String(partial.current.dropLast(file.count)) : ""
         return Completion(partial, files(startingWith: file)).prefixed(with: before)
     }
 
-    /// The files and folders whose paths begin with a text, folders with a slash behind them.
+    /// The files and folders whose paths begin with a text; a slash follows each folder.
     public static func files(startingWith start: String) -> [Suggestion] {
         let path = start.hasPrefix("~/") ? NSHomeDirectory() + start.dropFirst() : start
         let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""

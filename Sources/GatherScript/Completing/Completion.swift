@@ -2,7 +2,7 @@ public import GatherKit
 
 /// The result of a completion: a replacement for the current word, and the candidates to list.
 public struct Completion: Codable, Equatable, Sendable {
-    /// What fits.
+    /// The candidates.
     public private(set) var candidates: [Suggestion]
     /// Whether the list is truncated.
     public let isCut: Bool
@@ -12,13 +12,13 @@ public struct Completion: Codable, Equatable, Sendable {
     public private(set) var isComplete = false
     /// The byte offset of the current word in the line.
     public private(set) var start: Int
-    /// The beginning of a path of the user's machine, which only a program there can complete; nil for anything else.
+    /// The beginning of a path on the user's machine, which only a program there can complete; nil for anything else.
     public private(set) var file: String?
 
-    /// The completion of an answer for which nothing is known.
+    /// The completion of an answer without suggestions.
     public static func none(of answer: String) -> Completion { Completion(PartialLine(answer: answer), words: []) }
 
-    /// Creates the completion of a path of another machine.
+    /// Creates the completion of a path on another machine.
     init(_ partial: PartialLine, ofFile beginning: String) {
         self.init(partial, words: [])
         file = beginning
@@ -36,7 +36,7 @@ public struct Completion: Codable, Equatable, Sendable {
 
     /// Creates the completion of suggested values.
     ///
-    /// - Parameter taken: The keys of names that are not suggested again.
+    /// - Parameter taken: The keys of names that must not be suggested again.
     init(_ partial: PartialLine, _ all: [Suggestion], without taken: Set<String> = []) {
         let isCut = all.count > OpenParameter.suggestionsShown
         let shown = all.lazy.filter { !taken.contains(NameKeys($0.text).name) }.prefix(OpenParameter.suggestionsShown)
@@ -46,7 +46,7 @@ public struct Completion: Codable, Equatable, Sendable {
     /// Creates the completion of values that were already filtered.
     ///
     /// - Parameters:
-    ///   - isCut: Whether there are more than these, so that the word stays as it is.
+    ///   - isCut: Whether there are more candidates than these, so that the word stays as it is.
     ///   - word: Quotes a text as a word, always or only if necessary; nil for the quoting of a command line.
     init(
         _ partial: PartialLine, values: [Suggestion], isCut: Bool,
@@ -57,7 +57,7 @@ public struct Completion: Codable, Equatable, Sendable {
         self.isCut = isCut
         start = partial.start
         let texts = values.map(\.text)
-        // What all of more values have in common is not known.
+        // If the list is truncated, the common prefix of all values is unknown.
         guard !isCut, let first = texts.first else { return }
         if texts.count == 1 {
             let isFolder = first.hasSuffix("/")

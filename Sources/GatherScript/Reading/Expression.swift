@@ -40,7 +40,7 @@ indirect enum Expression: Equatable, Sendable {
         }
     }
 
-    /// The expressions that it consists of; none for an operand.
+    /// The expressions that it is made of; none for an operand.
     var parts: [Expression] {
         switch self {
         case .list(let elements, _): elements
@@ -56,16 +56,16 @@ indirect enum Expression: Equatable, Sendable {
 // MARK: - Values
 
 extension VariablePath {
-    /// - Parameter next: What follows the variable in its word; empty if it is not in quotes.
+    /// - Parameter next: The text that follows the variable in its word; empty outside of quotes.
     func noText(_ kind: ValueKind, _ range: SourceRange, before next: String) -> EvaluationError {
-        // In quotes, $player.name is the player and .name.
+        // In quotes, $player.name is the player followed by .name.
         if kind == .record, let field = next.firstMatch(of: /^\.[A-Za-z_][A-Za-z0-9_]*/) {
             return EvaluationError(
                 "a record cannot be used here; write ${\(text.dropFirst())\(field.output)} for its field", range)
         }
         return switch kind {
         case .list:
-            // With braces, as $list[0] in quotes would be the list and [0].
+            // With braces, because $list[0] in quotes would be the list followed by [0].
             EvaluationError(
                 "a list cannot be used here; one of its values can, as in ${\(text.dropFirst())[0]}", range)
         case .record: EvaluationError("a record cannot be used here; one of its fields can", range)
@@ -105,12 +105,12 @@ extension Value {
         }
     }
 
-    /// The fields of which the first that a record has stands for it in a list of words.
+    /// The fields that may represent a record in a list of words; the first one that it has is used.
     static let namingFields = ["name", "title"]
 }
 
 extension Expression {
-    /// The error for a value that is added to a list and is not one.
+    /// The error for adding a value that is not a list to a list.
     func isNoAddition(_ kind: ValueKind) -> EvaluationError {
         EvaluationError("this is \(kind.rawValue); only a list can be added to a list, as in $list + [\"Ana\"]", range)
     }

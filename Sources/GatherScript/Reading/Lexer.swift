@@ -23,7 +23,7 @@ struct Lexer {
     var isBeforeBlock = false
     let bytes: [UInt8]
     let allowsSemicolons: Bool
-    /// The end of the line on which nothing closes a typographic single quote any more, by the character that opens it.
+    /// The end of the line on which no typographic single quote is closed any more, by the character that opens it.
     private var unclosed: [Unicode.Scalar: Int] = [:]
 
     init(_ source: SourceFile, at offset: Int = 0) {
@@ -52,10 +52,11 @@ struct Lexer {
         return false
     }
 
-    /// The number of bytes in which a prompt ends; each statement of a long line may look like the beginning of one.
+    /// The maximum length of a prompt in bytes; each statement of a long line may look like the beginning of one.
     private static let longestPrompt = 500
 
-    /// The number of bytes of the shell's prompt at the current offset, which people paste with a line; nil without one.
+    /// The length in bytes of the shell's prompt at the current offset, which people paste with a line; nil if there is
+    /// none.
     private var promptLength: Int? {
         let rest = bytes[offset...].prefix(Self.longestPrompt)
         guard allowsSemicolons, current == .leftBracket || rest.starts(with: "gather".utf8) else { return nil }
@@ -115,7 +116,7 @@ struct Lexer {
 // MARK: - Typography
 
 extension Lexer {
-    /// The character at an offset that stands for a plain one, and the number of its bytes.
+    /// The typographic character at an offset, its kind, and its length in bytes.
     private func typography(at index: Int) -> (scalar: Unicode.Scalar, kind: Typography, length: Int)? {
         guard index < bytes.count, bytes[index].beginsTypography else { return nil }
         let length = bytes[index] == 0xC2 ? 2 : 3
@@ -124,7 +125,7 @@ extension Lexer {
         return (scalar, kind, length)
     }
 
-    /// The number of bytes of the typographic blank or the invisible mark at the current offset.
+    /// The length in bytes of the typographic blank or the invisible mark at the current offset.
     private var blankLength: Int? {
         typography(at: offset).flatMap { $0.kind == .blank || $0.kind == .invisible ? $0.length : nil }
     }
@@ -146,7 +147,7 @@ extension Lexer {
 
     /// Whether a typographic single quote that begins at the current offset is closed on its line.
     private mutating func isClosed(_ quote: Quote, opening: Unicode.Scalar) -> Bool {
-        // Each apostrophe of a long line would look through the rest of it.
+        // Otherwise, each apostrophe of a long line would search the rest of it.
         if offset < unclosed[opening, default: 0] { return false }
         var index = offset + quote.opening
         while index < bytes.count, bytes[index] != .newline {
@@ -157,7 +158,7 @@ extension Lexer {
         return false
     }
 
-    /// The number of bytes at an offset that close a quote; nil if they do not.
+    /// The length in bytes of the characters at an offset that close a quote; nil if they do not.
     private func closingLength(of quote: Quote, at index: Int) -> Int? {
         let byte = bytes[index]
         let (scalar, length): (Unicode.Scalar, Int)
@@ -168,7 +169,7 @@ extension Lexer {
             (scalar, length) = (mark.scalar, mark.length)
         }
         guard quote.closing.contains(scalar) else { return nil }
-        // What stands within a word is an apostrophe.
+        // Within a word, the character is an apostrophe.
         return quote.isSingle && quote.isTypographic && !endsQuote(at: index + length) ? nil : length
     }
 
@@ -178,7 +179,7 @@ extension Lexer {
             || typography(at: index)?.kind == .blank
     }
 
-    /// Adds what dashes at the beginning of a word stand for: the hyphens of an option, or the sign of a number.
+    /// Adds the characters that dashes at the beginning of a word stand for: the hyphens of an option, or a minus sign.
     private mutating func dashes(into builder: inout WordBuilder) {
         let start = offset
         while let mark = typography(at: offset), mark.kind == .dash { offset += mark.length }
@@ -195,13 +196,13 @@ extension Lexer {
 
 /// How a quoted text begins and ends.
 struct Quote {
-    /// The number of bytes that open it.
+    /// The length of the opening quote in bytes.
     let opening: Int
-    /// The characters of which one closes it.
+    /// The characters, any of which closes it.
     let closing: String.UnicodeScalarView
-    /// Whether the text is taken as it is, without escapes and variables.
+    /// Whether the text is taken literally, without escapes and variables.
     let isSingle: Bool
-    /// Whether it begins with a character that stands for a plain quote.
+    /// Whether it begins with a typographic quote.
     var isTypographic = false
 }
 

@@ -81,8 +81,8 @@ struct Parser {
         return lookahead.current == .hyphen ? nil : Keyword(rawValue: name)
     }
 
-    /// Recovers from a syntax error: skips the statement but parses a block that it seems to begin, so that mistakes in
-    /// the block are found and its braces match.
+    /// Recovers from a syntax error: skips the statement, but parses a block that it seems to begin, so that mistakes
+    /// in the block are found and its braces match.
     private mutating func recover(from start: Int) -> Statement? {
         skipToBrace(orOpening: true)
         guard lexer.current == .leftBrace else { return nil }
@@ -121,7 +121,7 @@ struct Parser {
         guard let last = rest.lastIndex(where: { !$0.isBlank }) else { return }
         let statement = lexer.bytes[statementStart...last]
         let isOpening = mayOpen && lexer.bytes[last] == .leftBrace
-        // If a brace was opened on the same line, the last one closes that and not the current block.
+        // If a brace was opened on the same line, the last one closes it, and not the current block.
         let isClosing =
             lexer.isInBlock && lexer.bytes[last] == .rightBrace
             && statement.count { $0 == .leftBrace } < statement.count { $0 == .rightBrace }
@@ -271,7 +271,7 @@ extension Parser {
     /// The maximum nesting depth of lists, parentheses and unary operators.
     static let maximumNesting = 100
 
-    /// Parses an expression that is not part of another one, whose limits would count on.
+    /// Parses an expression that is not part of another one, with limits of its own.
     mutating func expression() throws(SyntaxError) -> Expression {
         terms = 0
         return try alternative()

@@ -63,7 +63,7 @@ public struct PartialLine: Equatable, Sendable {
             openQuote = nil
             current = ""
         }
-        // A route call begins anew in a block and after `=` and `in`.
+        // A new route call begins in a block and after `=` and `in`.
         let beginning = words.lastIndex { !$0.isValue && ["{", "=", "in"].contains($0.text) }
         let isKeyword = words.first.map { Keyword(rawValue: $0.text) != nil || $0.text == "}" } ?? false
         beginsStatement = !isKeyword || beginning.map { words[$0].text == "{" } ?? true

@@ -1,13 +1,13 @@
 public import GatherKit
 
-/// A statement at the top level of a text, as a text of its own: what can be told of it without knowing any commands.
+/// A statement at the top level of a text, as a text of its own: it can be examined without knowing any commands.
 public struct StatementText: Sendable {
     /// The text.
     public let source: SourceFile
-    /// The statement; those that could be parsed of a text that cannot be read.
+    /// The statement; for a text with syntax errors, the statements that could be parsed.
     fileprivate let parsed: [Statement]
 
-    /// The values that it uses of variables that were defined before; all of them if it includes another text.
+    /// The values in a scope of the variables that it uses; all values if it includes another text.
     public func values(from scope: Scope) -> Record {
         var names: Set<String>? = []
         for statement in parsed {
@@ -29,7 +29,7 @@ public struct StatementText: Sendable {
 }
 
 extension SourceFile {
-    /// The statements at the top level; the text as it is if it cannot be read.
+    /// The statements at the top level; the whole text if it has syntax errors.
     public var statements: [StatementText] {
         var parser = Parser(self)
         var statements: [StatementText] = []
@@ -44,11 +44,12 @@ extension SourceFile {
             ? statements : [StatementText(source: self, parsed: statements.flatMap(\.parsed))]
     }
 
-    /// Whether all commands of a text that can be read satisfy a condition, and it includes no other text.
+    /// Returns whether all commands of a text satisfy a condition, the text can be parsed, and it includes no other
+    /// text.
     ///
-    /// - Parameter isKnown: Whether a command with these words does; they are those without variables at its beginning.
+    /// - Parameter isKnown: The condition; it is passed the words at the beginning of a command that have no variables.
     public func uses(onlyCommands isKnown: ([String]) -> Bool) -> Bool {
-        // A long script is not kept.
+        // The syntax tree of a long script is not kept.
         var parser = Parser(self)
         while let statement = parser.next() {
             let isUsed = statement.isEach { statement in

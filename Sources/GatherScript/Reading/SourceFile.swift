@@ -8,7 +8,7 @@ public final class SourceFile: Sendable {
     public let name: String?
     /// The canonical path of the file; nil if the script does not come from a file.
     public let path: String?
-    /// The folder that relative paths of includes are resolved against.
+    /// The folder against which relative paths of includes are resolved.
     public let folder: String
     /// Whether `;` may separate statements on a line.
     public let allowsSemicolons: Bool
@@ -24,7 +24,7 @@ public final class SourceFile: Sendable {
     /// - Parameters:
     ///   - name: The name for error messages, if the text is a part of a longer input.
     ///   - line: The line number of its first line in that input, from 1.
-    ///   - folder: The folder that relative paths of includes are resolved against; nil for the current directory.
+    ///   - folder: The folder against which relative paths of includes are resolved; nil for the current directory.
     public convenience init(typed text: String, from name: String? = nil, line: Int = 1, in folder: String? = nil) {
         self.init(
             name: name, line: line, folder: folder ?? FileManager.default.currentDirectoryPath, allowsSemicolons: true,
@@ -57,7 +57,7 @@ public final class SourceFile: Sendable {
         self.init(name: path, path: canonical, folder: folder, bytes: [UInt8](data))
     }
 
-    /// The error when the text holds a NUL byte or is not valid UTF-8; nil otherwise.
+    /// The error if the text contains a NUL byte or is not valid UTF-8; nil otherwise.
     var encodingProblem: SyntaxError? {
         if let nul = bytes.firstIndex(of: 0) {
             return SyntaxError("the text holds a NUL byte", SourceRange(start: nul, end: nul))
@@ -94,7 +94,7 @@ public final class SourceFile: Sendable {
 
     /// Returns the lines that are not blank.
     ///
-    /// - Throws: ``FileFailure`` when the text is not valid UTF-8 or holds a NUL byte.
+    /// - Throws: ``FileFailure`` when the text is not valid UTF-8 or contains a NUL byte.
     func lines() throws(FileFailure) -> [String] {
         if let problem = encodingProblem { throw .unreadable(name ?? "the text", reason: problem.message) }
         return bytes.split { $0 == .newline || $0 == .carriageReturn }.map { String(decoding: $0, as: UTF8.self) }
@@ -115,7 +115,7 @@ struct LineIndex {
         let line = line(of: offset)
         let start = starts[line]
         var end = line + 1 < starts.count ? starts[line + 1] - 1 : bytes.count
-        // In a file with CRLF line terminators the carriage return is not part of the line.
+        // In a file with CRLF line terminators, the carriage return is not part of the line.
         if end > start, bytes[end - 1] == .carriageReturn { end -= 1 }
         let known = (start...offset).contains(last.offset) ? last : (offset: start, column: 1)
         last = (offset, known.column + String(decoding: bytes[known.offset..<offset], as: UTF8.self).count)

@@ -42,7 +42,8 @@ extension SourceFile {
         )
     }
 
-    /// Returns a range that holds all of the line that a position at an offset shows, and is the same for nearby offsets.
+    /// Returns a range that contains all of the line shown for a position at an offset, and is the same for nearby
+    /// offsets.
     func surroundings(of offset: Int) -> SourceRange {
         let line = index.withLock { $0.place(of: min(offset, bytes.count), in: bytes) }.range
         let block = offset / Self.excerptLength * Self.excerptLength

@@ -5,7 +5,7 @@ import GatherKit
 struct Evaluator<Variables: VariableSource> {
     let scope: Variables
     let budget: Budget
-    /// Reads the lines of a text file, whose path is as written in the script.
+    /// Reads the lines of a text file; its path is passed as written in the script.
     let lines: (String) throws -> [String]
 
     /// The maximum length of an interpolated text, in bytes.
@@ -141,8 +141,8 @@ struct Evaluator<Variables: VariableSource> {
         return deepest + 1
     }
 
-    /// Returns the actual value of the variable on the left of a failed comparison, for an error message; empty for
-    /// others.
+    /// Returns the actual value of the variable on the left of a failed comparison, for an error message; empty for any
+    /// other condition.
     func observation(of condition: Expression) -> String {
         guard case .comparison(_, .variable(let path, _), _, _) = condition, let value = try? scope.value(of: path)
         else { return "" }

@@ -89,7 +89,7 @@ extension Expression.Arithmetic {
 }
 
 extension Value {
-    /// The value as a number, whether whole or decimal; nil if it is none.
+    /// The value as a number, whether whole or decimal; nil if it is not a number.
     var number: Double? {
         switch self {
         case .integer(let number): Double(number)
@@ -98,7 +98,7 @@ extension Value {
         }
     }
 
-    /// The value as a decimal number; nil if it is no number, or one too large.
+    /// The value as a decimal number; nil if it is not a number, or too large.
     var decimalNumber: DecimalNumber? {
         switch self {
         case .integer(let number): DecimalNumber(number)

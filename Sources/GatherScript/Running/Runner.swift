@@ -5,7 +5,7 @@ public import Logging
 /// The interpreter: runs a checked script.
 public struct Runner {
     private let script: CheckedScript
-    /// The values given by the caller whose variables are not yet defined.
+    /// The values given by the caller for variables that are not yet defined.
     private var arguments: [String: Value]
     private let registry: ModuleRegistry
     let context: ScriptContext
@@ -206,8 +206,9 @@ extension Application {
     /// Runs a checked script in one transaction.
     ///
     /// - Parameters:
-    ///   - scope: The variables that it begins with, and then those that it ends with.
-    ///   - mark: What the client has seen, advanced by what it is shown; nil for one that keeps none.
+    ///   - scope: The variables at the beginning, replaced by those at the end.
+    ///   - mark: The newest change that the client has seen, advanced by what it is shown; nil for a client without a
+    ///     mark.
     ///   - around: Called with the session and a closure that runs the script in it.
     /// - Throws: ``StatementFailure`` or ``StoreFailure``; the transaction is then rolled back.
     public func run(
@@ -222,7 +223,7 @@ extension Application {
         }
     }
 
-    /// Runs a checked script, rolls it back, and tells what it would have done.
+    /// Runs a checked script, rolls it back, and reports what it would have done.
     ///
     /// The identity does not change, and actions that routes defer until after the commit, such as writing files, are
     /// not run.
@@ -253,7 +254,7 @@ private struct DryRunEnded: Error {
 extension Session {
     /// Runs a checked script in this session.
     ///
-    /// - Parameter scope: The variables that it begins with, and then those that it ends with.
+    /// - Parameter scope: The variables at the beginning, replaced by those at the end.
     public func run(_ script: CheckedScript, _ context: ScriptContext, scope: inout Scope) throws {
         var runner = Runner(script, registry: registry, scope: scope, context)
         defer { scope = runner.scope }

@@ -14,7 +14,7 @@ public struct Scope: VariableSource, Sendable {
     /// Creates a scope of variables.
     public init(_ variables: Record = [:]) { take(variables) }
 
-    /// The values of the variables whose names satisfy a condition, the result of the last route call among them.
+    /// The values of the variables whose names satisfy a condition, including the result of the last route call.
     func values(where isWanted: (String) -> Bool) -> Record {
         let last = isWanted(Self.lastResult) ? last.map { (Self.lastResult, $0()) } : nil
         return Record(variables.filter { isWanted($0.key) }.map { ($0.key, $0.value) } + [last].compactMap { $0 })
@@ -50,7 +50,7 @@ public struct Scope: VariableSource, Sendable {
     /// Sets a variable, or defines it outside of all blocks.
     mutating func set(_ name: String, to value: Value) { variables[name] = value }
 
-    /// A mark of the current block, for ``leaveBlock(enteredAt:)``.
+    /// A position in the list of locals that marks the current block, for ``leaveBlock(enteredAt:)``.
     var enteredBlock: Int { locals.count }
 
     /// Defines a variable in the current block.
@@ -136,7 +136,7 @@ struct EvaluationError: Error, Equatable {
     /// The maximum number of names that are searched for a suggestion.
     static let namesCompared = 1000
 
-    /// The budget is exhausted; it holds the reason.
+    /// The budget is exhausted; ``Budget/failure`` is the reason.
     static let outOfBudget = EvaluationError("the limit has been reached")
 
     static func tooDeep(_ range: SourceRange) -> EvaluationError {
@@ -145,7 +145,7 @@ struct EvaluationError: Error, Equatable {
 
     static func undefined(_ name: String, among names: [String]) -> EvaluationError {
         if name == Scope.lastResult { return EvaluationError("no command comes before this, so there is no $\(name)") }
-        // With very many variables a suggestion is rarely useful and slow to find.
+        // With very many variables, a suggestion is rarely useful and slow to find.
         let hint =
             nearest(to: name, among: names.count > namesCompared ? [] : names.sorted()).map { "; did you mean $\($0)?" }
             ?? "; define it with: let \(name) = …"

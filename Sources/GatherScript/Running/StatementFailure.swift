@@ -63,7 +63,7 @@ extension Failure {
         self is StatementFailure || self is ScriptMistakes || (self as? ViewFailure) == .declined
     }
 
-    /// The failure, or what has caused it: a wait that was interrupted fails with an error of its own.
+    /// The failure, or its cause: an interrupted wait fails with an error of its own.
     func cause(within budget: Budget) -> any Failure {
         // The changes may have been committed.
         if case .uncertain? = self as? StoreFailure { return self }

@@ -4,7 +4,7 @@ extension Runner.Call {
     /// Returns the source text of the call for a script, which cannot ask the user: confirmation becomes `--yes`, and
     /// secrets are read from standard input.
     ///
-    /// - Parameter names: The names in full that texts of the call stand for; see `Screen.names`.
+    /// - Parameter names: The full names that texts of the call stand for; see `Screen.names`.
     public func statement(naming names: [String: String]) -> String {
         let place = SourceRange(start: 0, end: 0)
         let printer = Printer(allowsSemicolons: false)
@@ -18,7 +18,7 @@ extension Runner.Call {
         return (given + secrets + (invocation.needsConfirmation ? ["--yes"] : [])).joined(separator: " ")
     }
 
-    /// The words with names in full: several words that stand for one name become one.
+    /// The words with full names: several words that stand for one name become one.
     private func words(in names: [String: String]) -> [CommandWord] {
         let route = invocation.description
         let texts = Set(route.parameters.filter { !$0.kind.isReference }.map { "--\($0.optionName)" })
@@ -44,7 +44,7 @@ extension Runner.Call {
 }
 
 extension CommandWord {
-    /// The word with the names of a list in full, such as `Ana Pop,Ion Dinu` for `ana,ion`.
+    /// The word with the full names of a list, such as `Ana Pop,Ion Dinu` for `ana,ion`.
     fileprivate func naming(_ names: [String: String]) -> CommandWord {
         if let elements { return CommandWord(elements.map { names[$0] ?? $0 }) }
         let equals = text.hasPrefix("--") ? text.firstIndex(of: "=") : nil

@@ -12,7 +12,7 @@ public struct Formatter {
 
     /// Returns a script in canonical form.
     ///
-    /// - Parameter mayHoldSecret: Whether a line may hold a secret and must not be shown in errors.
+    /// - Parameter mayHoldSecret: Whether a line may contain a secret and must not be shown in errors.
     /// - Returns: The formatted text; formatting is idempotent.
     /// - Throws: ``ScriptMistakes`` for syntax errors.
     public static func text(
@@ -92,7 +92,7 @@ public struct Formatter {
 }
 
 extension Statement {
-    /// Whether no block in it has more than one statement.
+    /// Whether none of its blocks has more than one statement.
     fileprivate var fitsOnOneLine: Bool {
         blocks.allSatisfy { $0.statements.count <= 1 && $0.statements.allSatisfy(\.fitsOnOneLine) }
     }

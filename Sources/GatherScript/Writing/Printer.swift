@@ -23,8 +23,7 @@ struct Printer {
     /// Returns the pieces of a word, with variables in braces where the following character would otherwise belong to
     /// them.
     ///
-    /// - Parameter withPaths: Whether a bare variable may be followed by fields and indexes, which is so outside of
-    ///   quotes.
+    /// - Parameter withPaths: Whether a bare variable may be followed by fields and indexes, as outside of quotes.
     private static func filled(_ word: Word, withPaths: Bool, _ text: (String) -> String) -> String {
         if word.pieces.isEmpty { return text(word.text) }
         return word.pieces.enumerated().map { index, piece in
@@ -44,7 +43,7 @@ struct Printer {
 }
 
 extension Word {
-    /// Whether the word would be parsed differently without quotes, even in a block, or not be seen.
+    /// Whether the word would be parsed differently without quotes, even in a block, or be invisible.
     fileprivate func needsQuotes(allowsSemicolons: Bool) -> Bool {
         let text = Printer.unquoted(self)
         if text.unicodeScalars.contains(where: \.isInvisible) { return true }

@@ -8,7 +8,7 @@ public struct OpenAPI: Sendable {
     private let endpoints: [Endpoint]
     private let registry: ModuleRegistry
 
-    /// The description of what a server of an application answers.
+    /// Creates the description of an application's server.
     public init(of application: Application) {
         self.init(Server.endpoints(of: application), routesOf: application.registry)
     }
@@ -22,7 +22,7 @@ public struct OpenAPI: Sendable {
         registry.routes.filter { registry.isOffered($0.description, of: $0.module) }
     }
 
-    /// The description of a server at its usual address.
+    /// The description of a server at its default address.
     public var json: String { String(decoding: document(at: "http://127.0.0.1:8080").compactJSON, as: UTF8.self) }
 
     /// The description for the clients of one address.
@@ -50,7 +50,7 @@ public struct OpenAPI: Sendable {
         ]
     }
 
-    /// What stands before and after the address of the server, as JSON.
+    /// The text before and after the address of the server, as JSON.
     fileprivate var parts: (before: String, after: String) {
         let mark = "{server}"
         let text = String(decoding: document(at: mark).compactJSON, as: UTF8.self)
@@ -99,9 +99,9 @@ public struct OpenAPI: Sendable {
 }
 
 extension Endpoint {
-    /// The endpoint of the description of a server, at the address by which the client calls it.
+    /// The endpoint of the description of a server, with the address that the client uses.
     ///
-    /// It is made when somebody first asks for it, in two parts, as only that address differs.
+    /// The description is made on the first request, in two parts, because only the address differs.
     ///
     /// - Parameters:
     ///   - registry: The registry of the routes.
@@ -116,7 +116,7 @@ extension Endpoint {
             answers: .ok, .notModified, result: .any
         ) { request in
             try await workers.run(.reading, request.budget) {
-                // A relative address is that of the description.
+                // A relative address is resolved against the description's own.
                 let server = Value.text(request.server ?? "/").compactJSON
                 let json = Array(parts.value.before.utf8) + server + Array(parts.value.after.utf8)
                 // The same at all servers of a version.

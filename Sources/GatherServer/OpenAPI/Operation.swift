@@ -59,7 +59,7 @@ extension Endpoint {
 }
 
 extension Endpoint.Status {
-    /// A response of this status; that of an error says what is wrong.
+    /// A response with this status; the response for an error says what is wrong.
     func response(with result: OpenAPI.Content? = nil) -> Value {
         var response: [(name: String, value: Value)] = [("description", .text(meaning))]
         if !headers.isEmpty { response.append(("headers", .record(Record(headers)))) }
@@ -89,7 +89,7 @@ extension Endpoint.Status {
         case .contentTooLarge: "The body is too large."
         case .unsupportedMediaType: "The body is not declared as JSON."
         case .tooManyRequests: "There were too many attempts."
-        case .internalServerError: "An error in the server."
+        case .internalServerError: "Something went wrong on the server."
         case .serviceUnavailable: "The store cannot be reached right now, or the server is too busy."
         }
     }

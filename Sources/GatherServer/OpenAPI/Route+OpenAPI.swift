@@ -2,7 +2,7 @@ import GatherKit
 import GatherWeb
 import GatherWire
 
-/// The operations of a route: to read, to do something, or both where that depends on what is given.
+/// The operations of a route: to read, to do something, or both if that depends on the arguments.
 struct RouteOperations {
     private let route: RouteDescription
     private let module: String
@@ -19,7 +19,7 @@ struct RouteOperations {
     /// The operations, by method.
     var all: [(method: Endpoint.Method, value: Value)] {
         guard route.methods.contains(.get) else { return [(.post, post)] }
-        // A POST to what only reads would say the same.
+        // A POST to a route that only reads would be the same.
         if route.access != .write { return [(.get, get(named: name))] }
         return [(.get, get(named: "get\(name.capitalizedFirst)")), (.post, post)]
     }
@@ -106,7 +106,7 @@ struct RouteOperations {
     private var success: Value {
         let writesFile = route.parameters.contains { $0.kind == .newFile }
         if writesFile {
-            // Which one it is, the end of the name says.
+            // The extension of the file's name says which type it is.
             let content = ["text/csv", "text/calendar", "text/plain", "application/json"].map {
                 ($0, Value.record(["schema": .record($0 == "application/json" ? [:] : ["type": "string"])]))
             }
@@ -115,7 +115,7 @@ struct RouteOperations {
         return ["description": "Done.", "content": OpenAPI.Content(schema: result).value]
     }
 
-    /// The schema of the answer; that of a way in has the token of the login.
+    /// The schema of the answer; the answer of a login also has its token.
     private var result: Value {
         guard route.isOpenToAnyone, route.hasSecret, case .record(let fields) = route.result else {
             return route.result.answerSchema(names)
@@ -145,7 +145,7 @@ extension ResultShape {
 }
 
 extension OpenAPI {
-    /// The statuses of errors that any route may answer.
+    /// The statuses of errors that any route may answer with.
     static let routeErrors: [Endpoint.Status] = [
         .badRequest, .unauthorized, .notFound, .conflict, .tooManyRequests, .serviceUnavailable,
     ]

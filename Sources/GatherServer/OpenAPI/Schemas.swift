@@ -8,17 +8,17 @@ extension AnyKind {
     }
 }
 
-/// The names of records that several routes answer with: each is described once, and clients make one type of it.
+/// The names of records that several routes return: each is described once, and clients generate one type for it.
 struct SchemaNames {
     private var names: [String: String] = [:]
-    /// The records, in the order in which routes first answer with them.
+    /// The records, in the order in which routes first return them.
     private(set) var all: [(name: String, shape: ResultShape)] = []
 
-    /// Names nothing.
+    /// Creates no names.
     init() {}
 
-    /// Names the records that more than one of some routes answers with, after the first: `Player` for `player add`, and
-    /// `PlayerTally` for its field `tally`.
+    /// Names the records that more than one of the given routes returns, after the first one: `Player` for `player
+    /// add`, and `PlayerTally` for its field `tally`.
     init(_ routes: [RouteDescription]) {
         var counts: [String: Int] = [:]
         for route in routes {

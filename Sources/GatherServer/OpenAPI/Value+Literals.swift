@@ -1,6 +1,6 @@
 package import GatherKit
 
-// Documents are written as JSON is: `["type": "integer", "minimum": 0]`.
+// Documents are written like JSON: `["type": "integer", "minimum": 0]`.
 
 extension Value: ExpressibleByStringInterpolation {
     package init(stringLiteral text: String) { self = .text(text) }

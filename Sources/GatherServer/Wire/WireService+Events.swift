@@ -13,50 +13,49 @@ extension WireService {
         let places = try takeStream(of: organizer)
         let stream = changeStream(
             of: organizer, isResumed: request.isResumed, holding: places,
-            // Checked again, as the token may have expired or been revoked.
+            // Checked again, because the token may have expired or been revoked.
             checking: { _ = try await self.organizer(of: request) },
             { change in
                 // The log of answered requests is of no interest to clients.
-                (change.modules.isEmpty ? [Self.anyChange] : change.modules.filter { $0 != WireModule.name })
-                    .map { ServerSentEvent($0, data: "{}") }
+                change.modules.isEmpty ? [Self.anyChange] : change.modules.filter { $0 != WireModule.name }
             })
         return .init(.ok, body: .stream(stream))
     }
 
     /// The event of a change by another program, or one that a client may have missed.
-    private static let anyChange = "change"
+    static let anyChange = "change"
 
-    /// A stream of events about the changes of an organizer's data, as they happen.
+    /// A stream of events (WHATWG HTML, 9.2) about the changes of an organizer's data, as they happen.
     ///
-    /// Each event has an `id`, by which a browser that connects again says that it had a stream before
-    /// (`Last-Event-ID`). It may have missed something meanwhile, on this server or another with the same store, so it is
-    /// told at once of a change of anything. Heartbeats are events too, as the script of a page sees no comments: a client
-    /// that misses two of them has lost the connection.
+    /// Each event has an `id`, with which a reconnecting browser says that it had a stream before (`Last-Event-ID`). It
+    /// may have missed changes meanwhile, on this server or another one with the same store, so it is told at once that
+    /// anything may have changed. Heartbeats are events, too, because the script of a page does not see comments: a
+    /// client that misses two of them has lost the connection.
     ///
     /// - Parameters:
     ///   - isResumed: Whether the client had a stream before.
-    ///   - held: What is released when the stream has ended, such as its places.
+    ///   - held: Values that are released when the stream has ended, such as its places.
     ///   - check: Called before each event and each heartbeat; if it throws, the stream ends.
-    ///   - events: Returns the events of a change.
+    ///   - names: Returns the names of the events of a change.
     func changeStream(
         of organizer: Organizer, isResumed: Bool, holding held: any Sendable,
         checking check: @escaping @Sendable () async throws -> Void,
-        _ events: @escaping @Sendable (ChangeFeed.Change) async throws -> [ServerSentEvent]
+        _ names: @escaping @Sendable (ChangeFeed.Change) -> [String]
     ) -> ResponseStream {
         let changes = application.changes.changes(of: organizer)
         return ResponseStream(type: Wire.eventsType, isEndless: true) { send in
             defer { withExtendedLifetime(held) {} }
             let interval = Int(limits.heartbeat / .milliseconds(1))
             // Caddy compresses a stream only if its first piece has more than 512 bytes, and then Debian 12's holds it back.
-            let hello = ServerSentEvent("hello", data: "{\"protocol\":\(Wire.version),\"heartbeat\":\(interval)}")
-            try await send(hello.text(id: 0))
+            let hello = "{\"protocol\":\(Wire.version),\"heartbeat\":\(interval)}"
+            try await send("id: 0\nevent: \(Wire.hello)\ndata: \(hello)\n\n")
             try await withThrowingTaskGroup(of: Void.self) { group in
                 group.addTask {
                     var last = 0
                     func tell(_ change: ChangeFeed.Change) async throws {
-                        let text = try await events(change).map { event in
+                        let text = names(change).map { name in
                             last += 1
-                            return event.text(id: last)
+                            return "id: \(last)\nevent: \(name)\ndata: {}\n\n"
                         }.joined()
                         if !text.isEmpty { try await send(text) }
                     }
@@ -70,7 +69,8 @@ extension WireService {
                     while true {
                         try await Task.sleep(for: limits.heartbeat)
                         try await check()
-                        try await send(ServerSentEvent(Wire.heartbeat, data: "").text())
+                        // Without an id, so that the client keeps that of the event before.
+                        try await send("event: \(Wire.heartbeat)\ndata: \n\n")
                     }
                 }
                 defer { group.cancelAll() }
@@ -97,7 +97,7 @@ extension WireService {
         var last: Int?
         while true {
             try await Task.sleep(for: Self.glance)
-            // A store that is not available or threads that are all busy are asked again at the next check.
+            // If the store is unavailable, or all threads are busy, the next check asks again.
             let now = try? await workers.run(.health, Budget(limits.work)) {
                 try? application.database.changesElsewhere()
             }
@@ -110,30 +110,12 @@ extension WireService {
     }
 }
 
-/// An event of a stream (WHATWG HTML, 9.2).
-struct ServerSentEvent: Equatable, Sendable {
-    let name: String
-    let data: String
-
-    init(_ name: String, data: String) {
-        self.name = name
-        self.data = data
-    }
-
-    /// The event as it is sent; without an `id`, the client keeps that of the event before.
-    func text(id: Int? = nil) -> String {
-        let lines = data.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-        let number = id.map { "id: \($0)\n" } ?? ""
-        return "\(number)event: \(name)\n\(lines.map { "data: \($0)\n" }.joined())\n"
-    }
-}
-
 /// A service that publishes changes by other processes.
 struct ChangesElsewhere: Service {
     let wire: WireService
 
     func run() async throws {
-        // That it is cancelled is the normal end on shutdown.
+        // Cancellation is the normal end on shutdown.
         try? await cancelWhenGracefulShutdown { try await wire.followOthers() }
     }
 }

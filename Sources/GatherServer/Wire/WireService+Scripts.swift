@@ -13,33 +13,28 @@ extension WireService {
 
     /// Runs a script and streams its events, one on each line.
     func script(_ message: RunMessage, _ key: RequestKey?, for request: Endpoint.Request) -> Endpoint.Response {
-        .init(
-            .ok,
-            body: .stream(
-                ResponseStream(type: Wire.linesType, isEndless: false) { send in
-                    let (lines, continuation) = AsyncStream.makeStream(of: ScriptStream.Piece.self)
-                    let stream = ScriptStream(to: continuation, within: request.budget)
-                    var limits = self.limits.work
-                    limits.time = self.limits.scriptTime
-                    let budget = stream.budget(limits)
-                    // Heartbeats, also while the script waits for a free thread.
-                    let signs = Task { try await stream.giveSigns() }
-                    defer { signs.cancel() }
-                    try await withTaskCancellationHandler {
-                        async let work: Void = run(message, key, for: request, stream, budget)
-                        do {
-                            for await piece in lines { try await send(piece.text) }
-                            // The lines also end when the client disconnects.
-                            try Task.checkCancellation()
-                        } catch {
-                            budget.interrupt()
-                            throw error
-                        }
-                        await work
-                    } onCancel: {
-                        budget.interrupt()
-                    }
-                }))
+        let events = ResponseStream(type: Wire.linesType, isEndless: false) { send in
+            let (signals, signal) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+            let stream = ScriptStream(within: request.budget, signal)
+            var limits = self.limits.work
+            limits.time = self.limits.scriptTime
+            let budget = Budget(limits, of: request.budget.owner, memory: request.budget.memory) { stream.isFull }
+            // Also while the script waits for a free thread.
+            let ticks = Task { try await stream.tick() }
+            defer { ticks.cancel() }
+            async let work: Void = run(message, key, for: request, stream, budget)
+            do {
+                for await _ in signals { try await stream.send(send) }
+                // The signals also end when the client disconnects.
+                try Task.checkCancellation()
+                try await stream.send(send)
+            } catch {
+                budget.interrupt()
+                throw error
+            }
+            await work
+        }
+        return .init(.ok, body: .stream(events))
     }
 
     private func run(
@@ -47,105 +42,87 @@ extension WireService {
         _ budget: Budget
     ) async {
         do {
-            try await workers.run(.script, budget) { run(message, key, for: request, stream) }
+            try await workers.run(.script, budget) {
+                let mark = message.seen.map { SeenMark($0) }
+                do {
+                    let end = try run(message, key, for: request, stream, seeing: mark)
+                    stream.tell(RunEvent { $0.end = end })
+                } catch let ask as RunAsk {
+                    stream.tell(RunEvent { $0.asks = ask })
+                } catch let failure as any Failure where failure.kind != .interrupted || !stream.isFull {
+                    stream.tell(RunEvent(failure, message, seeing: mark))
+                }
+            }
         } catch {
-            // The script was not started.
-            stream.tell(failure: error, request.logger)
+            // The script was not started, sends too much, or has found a mistake of the server.
+            if !(error is any Failure) { request.logger.error("\(String(reflecting: error))") }
+            let failure = stream.isFull ? WireFailure.scriptAnswers : error as? any Failure ?? WireFailure.unexpected
+            stream.tell(RunEvent(failure, message, seeing: nil))
         }
         stream.finish()
     }
 
+    /// Checks a script, and runs it.
+    ///
+    /// - Returns: What the last event tells.
+    /// - Throws: ``RunAsk`` for what the script needs first, or why it has failed.
     private func run(
-        _ message: RunMessage, _ key: RequestKey?, for request: Endpoint.Request, _ stream: ScriptStream
-    ) {
-        let mark = message.seen.map { SeenMark($0) }
-        do {
-            try end(message, key, for: request, stream, seeing: mark)
-        } catch let mistakes as ScriptMistakes {
-            stream.tell { $0.mistakes = mistakes.mistakes }
-        } catch let failure as StatementFailure where failure.kind != .interrupted || stream.limit == nil {
-            stream.tell {
-                $0.statement = failure
-                if mark?.revision != message.seen { $0.seen = mark?.revision }
-            }
-        } catch {
-            stream.tell(failure: stream.limit ?? error, request.logger)
-        }
-    }
-
-    /// Checks a script, asks for what it needs, runs it, and tells how that has ended.
-    private func end(
         _ message: RunMessage, _ key: RequestKey?, for request: Endpoint.Request, _ stream: ScriptStream,
         seeing mark: SeenMark?
-    ) throws {
+    ) throws -> RunEvent.End {
         let files = SentFiles(message.answers.files.contents)
         let clock = message.clockStart.map { VirtualClock(at: Timestamp(milliseconds: $0)) }
         let given = Scope(message.variables?.record ?? [:])
-        var scope = given
+        let isAtomic = message.mode != .checkStepwise
+        var (scope, end) = (given, RunEvent.End())
         let script: CheckedScript
         do {
             script = try Checker(
-                registry: application.registry, isAtomic: !message.isStepwise, hasVirtualClock: clock != nil,
-                waitsInBlocks: !message.isStepwise, isAtTerminal: false, arguments: message.arguments, scope: scope,
-                files: files
+                registry: registry, isAtomic: isAtomic, hasVirtualClock: clock != nil, waitsInBlocks: isAtomic,
+                isAtTerminal: false, arguments: message.arguments ?? [:], scope: scope, files: files
             ).check(message.source)
         } catch is ScriptMistakes where !files.missing.isEmpty {
-            return stream.tell { $0.asks = RunAsk(files: files.missing) }
+            throw RunAsk(files: files.missing)
         }
-        if message.checksOnly { return stream.tell { $0.end = .init(nil) } }
+        if message.mode == .check || message.mode == .checkStepwise { return end }
         guard script.secrets.isEmpty || request.mayLogIn else { throw UnsafeLogin() }
-        if let asked = RunAsk(message, secrets: script.secrets, files: script.filesRead) {
-            return stream.tell { $0.asks = asked }
-        }
+        try message.checkAnswers(secrets: script.secrets, files: script.filesRead)
         let secrets = SentAnswers(secrets: message.answers.secrets.map { Secret($0) }, isAlone: false)
-        var context = ScriptContext(view: secrets, logger: request.logger, show: stream.tell)
+        var context = ScriptContext(view: secrets, logger: request.logger, show: stream.show)
         (context.origin, context.files, context.clock) = (request.origin, files, clock)
         context.wait = { clock?.advance(seconds: $0) }
         context.progress = stream.progress
-        if message.traces {
-            context.trace = { position, statement in stream.tell { $0.trace = .init(position, statement) } }
+        if message.traces == true {
+            context.trace = { position, text in stream.tell(RunEvent { $0.trace = .init(position, text) }) }
         }
-        var ended: Session?
-        var status: LiveStatus?
-        var statements: [String] = []
-        var identity = request.identity
+        if message.records == true { end.statements = [] }
         context.around = { call, open in
             stream.note(call.invocation.description)
             try checkIsRunHere(call.invocation)
             let screen = try open()
-            if message.records { statements.append(call.statement(naming: screen.names)) }
+            end.statements?.append(call.statement(naming: screen.names))
             return screen
         }
-        if message.isDryRun {
-            let dryRun = try application.dryRun(script, as: &identity, context)
-            return stream.tell {
-                $0.end = .init(nil)
-                $0.end?.dryRun = dryRun
-            }
+        var identity = request.identity
+        if message.mode == .dryRun {
+            end.statements = nil
+            end.dryRun = try application.dryRun(script, as: &identity, context)
+            return end
         }
-        try application.run(
-            script, as: &identity, context, scope: &scope, seeing: mark,
-            around: { session, work in
-                if let log, let key, session.access == .write {
-                    try log.once(key, in: session, work) {
-                        ""
-                    } again: { _ in
-                        stream.tell(Self.alreadyDone)
-                    }
-                } else {
-                    try work()
-                }
-                ended = session
-                guard message.variables != nil, session.access != .none else { return }
-                status = try registry.status(in: session)
-            })
+        var ended: Session?
+        var status: LiveStatus?
+        try application.run(script, as: &identity, context, scope: &scope, seeing: mark) { session, work in
+            if try opener.log.once(key, in: session, work, keeping: { "" }) != nil { stream.show(Self.alreadyDone) }
+            ended = session
+            guard message.variables != nil, session.access != .none else { return }
+            status = try registry.status(in: session)
+        }
         // A script that needs no store does not find out who runs it.
-        var end = RunEvent.End(
-            script.access == .none
-                ? nil : Outcome(of: RouteOutcome(of: ended, files), seen: mark?.revision, status: status))
+        if script.access != .none {
+            end.outcome = Outcome(of: RouteOutcome(of: ended, files), seen: mark?.revision, status: status)
+        }
         if message.variables != nil { end.variables = TypedRecord(scope.changes(since: given)) }
-        if message.records { end.statements = statements }
-        stream.tell { $0.end = end }
+        return end
     }
 
     /// The screen for a repeated script whose output was lost with the connection.
@@ -155,124 +132,103 @@ extension WireService {
 
 // MARK: - Events
 
-/// The events of a script that runs for a remote client.
+/// The events of a script that runs for a remote client, until they are sent.
 final class ScriptStream: Sendable {
     let progress = ProgressCounter()
-    private let stream: AsyncStream<Piece>.Continuation
     private let request: Budget
+    private let signal: AsyncStream<Void>.Continuation
     private let state = Mutex(State())
 
-    /// A piece of the stream, with the memory that it takes until it is sent.
-    struct Piece: Sendable {
-        let text: String
-        let share: ConcurrencyLimit.Share?
+    /// Events that are sent together, as sending is a switch between threads, with the memory that they take.
+    ///
+    /// A batch is small, as a client has a limited time to read each.
+    private struct Batch {
+        var text = Data()
+        var shares: [ConcurrencyLimit.Share?] = []
+
+        /// The size in bytes from which there is another one.
+        static let size = 32 << 10
     }
 
     private struct State {
-        // Events are sent in batches, as each piece is a switch between threads.
-        var pending = Data()
-        var sent = 0
-        var lastSent = ContinuousClock.now
+        var batches: [Batch] = []
+        /// The size of all events, in bytes.
+        var size = 0
         var route: RouteDescription?
-        /// The routes whose shape was sent.
+        /// The routes whose shape was told.
         var shapes: Set<String> = []
-        var limit: WireFailure?
+        var isFull = false
+        var isEnded = false
     }
 
-    /// The size of a batch in bytes.
-    private static let pieceSize = 32 << 10
-    /// The maximum delay of a smaller batch.
-    private static let interval = Duration.milliseconds(100)
-
-    /// Makes the events for a stream.
+    /// Makes the events.
     ///
-    /// - Parameter request: The budget of the request, whose memory the pieces take.
-    init(to stream: AsyncStream<Piece>.Continuation, within request: Budget) {
-        self.stream = stream
+    /// - Parameters:
+    ///   - request: The budget of the request, whose memory they take.
+    ///   - signal: Gets a sign when there is something to send.
+    init(within request: Budget, _ signal: AsyncStream<Void>.Continuation) {
         self.request = request
+        self.signal = signal
     }
 
-    /// The budget of the script, whose checks also send the progress.
-    func budget(_ limits: Budget.Limits) -> Budget {
-        Budget(limits, of: request.owner, memory: request.memory) { [self] in
-            if state.withLock({ .now - $0.lastSent > Self.interval }) {
-                tell { $0.progress = progress.levels }
-                flush()
-            }
-            return limit != nil
+    /// Whether there is too much output: in all, or because the client reads more slowly than the script answers.
+    var isFull: Bool { state.withLock(\.isFull) }
+
+    /// Has what there is sent every 100 ms, with the progress, which is told every ten seconds even if it is the same.
+    func tick() async throws {
+        var told: [ProgressCounter.Level] = []
+        for number in 1... {
+            try await Task.sleep(for: .milliseconds(100))
+            let levels = progress.levels
+            if levels != told || number % 100 == 0 { tell(RunEvent { $0.progress = levels }) }
+            told = levels
+            signal.yield()
         }
     }
 
-    /// The error of an exceeded output limit; nil within the limit.
-    var limit: WireFailure? { state.withLock(\.limit) }
-
-    /// Sends the progress every ten seconds until the task is cancelled, as a heartbeat.
-    func giveSigns() async throws {
-        while true {
-            try await Task.sleep(for: .seconds(10))
-            tell { $0.progress = progress.levels }
-            flush()
-        }
-    }
-
-    /// Sends an event.
-    func tell(_ fill: (inout RunEvent) -> Void) {
+    /// Adds an event.
+    func tell(_ event: RunEvent) {
         // Cannot fail: an event consists of texts and numbers.
-        guard let line = try? RunEvent(fill).line() else { return }
-        let isFull = state.withLock { state in
-            state.pending += line
-            if state.sent + state.pending.count > WireService.answerLimit, state.limit == nil {
-                state.limit = .scriptAnswers
+        guard let line = try? event.line() else { return }
+        let isDue = state.withLock { state in
+            if state.isEnded { return false }
+            if state.batches.last.map({ $0.text.count >= Batch.size }) ?? true { state.batches.append(Batch()) }
+            let last = state.batches.count - 1
+            state.batches[last].text += line
+            state.size += line.count
+            do {
+                state.batches[last].shares.append(try request.reserve(line.count))
+            } catch {
+                state.isFull = true
             }
-            return state.pending.count > Self.pieceSize
+            if state.size > WireService.answerLimit { state.isFull = true }
+            return last > 0
         }
-        if isFull { flush() }
+        if isDue { signal.yield() }
     }
 
     /// Sets the route that the next screen belongs to.
     func note(_ route: RouteDescription) { state.withLock { $0.route = route } }
 
-    /// Sends the screen of a route.
-    func tell(_ screen: Screen) {
+    /// Adds the screen of a route.
+    func show(_ screen: Screen) {
         let (route, isNew) = state.withLock { state in
             (state.route, state.route.map { state.shapes.insert($0.name).inserted } ?? false)
         }
-        tell { ($0.screen, $0.route, $0.shape) = (screen, route?.name ?? "", isNew ? route?.result : nil) }
+        tell(RunEvent { ($0.screen, $0.route, $0.shape) = (screen, route?.name ?? "", isNew ? route?.result : nil) })
     }
 
-    /// Sends an error, and logs an unexpected one.
-    func tell(failure error: any Error, _ logger: Logger) {
-        let failure = error as? any Failure
-        if failure == nil { logger.error("\(String(reflecting: error))") }
-        tell {
-            $0.failure = RemoteFailure(
-                failure?.kind ?? .unavailable,
-                failure?.message
-                    ?? "something went wrong on the server; whoever runs it can find the details in its log")
-        }
-    }
-
-    /// Sends the remaining events and ends the stream.
+    /// Ends the events.
     func finish() {
-        flush()
-        stream.finish()
+        state.withLock { $0.isEnded = true }
+        signal.finish()
     }
 
-    private func flush() {
-        let text = state.withLock { state in
-            defer {
-                state.sent += state.pending.count
-                state.pending = Data()
-                state.lastSent = ContinuousClock.now
-            }
-            return String(decoding: state.pending, as: UTF8.self)
-        }
-        if text.isEmpty { return }
-        do {
-            stream.yield(Piece(text: text, share: try request.reserve(text.utf8.count)))
-        } catch {
-            // The client reads more slowly than the script answers.
-            state.withLock { $0.limit = $0.limit ?? .scriptAnswers }
+    /// Sends the events that are not sent yet.
+    func send(_ send: ResponseStream.Send) async throws {
+        while let batch = state.withLock({ $0.batches.isEmpty ? nil : $0.batches.removeFirst() }) {
+            try await send(String(decoding: batch.text, as: UTF8.self))
+            withExtendedLifetime(batch.shares) {}
         }
     }
 }

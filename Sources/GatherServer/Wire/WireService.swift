@@ -9,27 +9,25 @@ import GatherWire
 struct WireService: Sendable {
     let application: Application
     let workers: Workers
-    /// The memory of bodies and responses that are under way, for each owner and in total.
+    /// The memory of bodies and responses in progress, for each owner and in total.
     private let memory: ConcurrencyLimit
     let limits: Limits
     /// The version of gather.
     let version: String
-    /// The log of answered requests; nil unless the module wire is on.
-    let log: RequestLog?
+    /// Opens the routes of commands and pages, once for each key.
+    let opener: RouteOpener
     /// The limits of event streams, for each account and in total.
     let streams: (ofAccount: ConcurrencyLimit, ofAll: ConcurrencyLimit)
-    /// The limits of event streams through links, for each organizer and in total, so that some are left for the next.
+    /// The limits of event streams through links, for each organizer and in total, so that some are left for others.
     private let streamsOfLinks: ConcurrencyLimit
 
-    init(
-        application: Application, workers: Workers, limits: Limits, version: String, log: RequestLog? = nil
-    ) {
+    init(application: Application, workers: Workers, limits: Limits, version: String) {
         self.application = application
         self.workers = workers
         memory = ConcurrencyLimit(limit: limits.memoryOfOwner, total: limits.memory)
         self.limits = limits
         self.version = version
-        self.log = log
+        opener = RouteOpener(application)
         // Half of the connections stay free for other requests.
         let most = limits.connections
         streams = (ConcurrencyLimit(limit: limits.streamsOfAccount), ConcurrencyLimit(limit: max(1, most / 2)))
@@ -41,7 +39,7 @@ struct WireService: Sendable {
 
     /// Takes the places of an event stream.
     ///
-    /// - Parameter isLink: Whether it is asked for through a link, and not by a login.
+    /// - Parameter isLink: Whether it is requested through a link, and not by a login.
     /// - Returns: The places, held for the lifetime of the stream.
     func takeStream(of organizer: Organizer, isLink: Bool = false) throws -> [ConcurrencyLimit.Share] {
         if isLink {
@@ -57,26 +55,15 @@ struct WireService: Sendable {
 
     var registry: ModuleRegistry { application.registry }
 
-    /// Opens the routes of commands and pages, once for each key.
-    var opener: RouteOpener {
-        RouteOpener(application: application) { [log] key, session, open in
-            try log?.screen(key, in: session, open) ?? open()
-        }
-    }
-
     /// The endpoints.
     var endpoints: [Endpoint] {
         [
             Endpoint(
                 asynchronous: .get, Wire.greetingPath, "Show the protocol versions of the server",
-                answers: .ok, result: .any
-            ) { request in
-                try Endpoint.Response(
-                    message: Greeting(protocols: [Wire.version], version: version), within: request.budget)
-            },
+                answers: .ok, result: .any, reading { _ in Greeting(protocols: [Wire.version], version: version) }),
             Endpoint(
-                asynchronous: .get, Wire.statusPath, "Show what is going on now", answers: .ok, .unauthorized,
-                result: .any, reading(status)),
+                asynchronous: .get, Wire.statusPath, "Show the match in progress, and the server's time",
+                answers: .ok, .unauthorized, result: .any, reading(status)),
             Endpoint(
                 asynchronous: .post, Wire.runPath,
                 "Run a command or a script, and stream its results as lines of JSON",
@@ -94,9 +81,7 @@ struct WireService: Sendable {
     static let run: [ResultShape.Field] = [
         .init("text", .text), .init("name", .optional(.text)), .init("line", .optional(.integer)),
         .init("typed", .optional(.boolean)), .init("folder", .optional(.text)), .init("arguments", .optional(.any)),
-        .init("variables", .optional(.any)), .init("script", .optional(.boolean)),
-        .init("check", .optional(.boolean)), .init("stepwise", .optional(.boolean)),
-        .init("dryRun", .optional(.boolean)), .init("trace", .optional(.boolean)),
+        .init("variables", .optional(.any)), .init("mode", .optional(.text)), .init("trace", .optional(.boolean)),
         .init("record", .optional(.boolean)), .init("clockStart", .optional(.integer)), .init("seen", .optional(.any)),
         .init("answers", .optional(.any)),
     ]
@@ -108,20 +93,24 @@ struct WireService: Sendable {
     /// The size limit of a message with files, in bytes.
     static let bodyLimit = 32 << 20
 
-    /// Returns a handler that reads, and answers with one message.
+    /// Returns a handler that reads, and answers with one message, which takes memory until it has been sent.
     private func reading(
         _ answer: @escaping @Sendable (Endpoint.Request) throws -> some Encodable & SendableMetatype
     ) -> @Sendable (Endpoint.Request) async throws -> Endpoint.Response {
         { request in
             try await workers.run(.reading, request.budget) {
-                try Endpoint.Response(message: answer(request), within: request.budget)
+                let json = Array(try JSONEncoder.wire.encode(answer(request)))
+                var response = Endpoint.Response(.ok, body: .bytes(json, type: "application/json"))
+                response.held = try request.budget.reserve(json.count)
+                return response
             }
         }
     }
 
-    /// Checks that a command of a text can be run here: what it answers does not depend on a terminal.
+    /// Checks that a command of a text can be run here: that its answer does not depend on a terminal.
     ///
-    /// - Parameter isAlone: Whether it is no part of a script, so that a shell may show a screen that changes by itself.
+    /// - Parameter isAlone: Whether it is not part of a script, so that a shell may show a screen that changes by
+    ///   itself.
     func checkIsRunHere(_ invocation: Invocation, isAlone: Bool = false) throws(WireFailure) {
         let description = invocation.description
         let isScreen = isAlone && description.isLive
@@ -136,7 +125,7 @@ struct WireService: Sendable {
             throw WireFailure.badMessage("line can have at most \(Self.longestCommand) bytes")
         }
         if let form = message.form { try checkLength(of: form.text, with: form.arguments) }
-        // Nobody in particular is told of nobody's data, but may fill in a form to log in.
+        // Without a login, no data is offered, but the form to log in can be filled in.
         let identity = request.credentials.token == nil && message.form == nil ? nil : request.identity
         return try Completer(application: application, origin: request.origin).completion(of: message, as: identity)
     }
@@ -156,36 +145,30 @@ struct WireService: Sendable {
     }
 
     private func status(_ request: Endpoint.Request) throws -> StatusAnswer {
-        let wantsBlocks = request.query == "blocks"
         var identity = request.identity
         return try application.session(.read, as: &identity, orAnyone: true, origin: request.origin) { session in
             let isLoggedIn = !session.organizer.isNobody
+            let wantsBlocks = request.query == "blocks" && isLoggedIn
             return StatusAnswer(
                 status: isLoggedIn ? try registry.status(in: session) : nil,
-                blocks: wantsBlocks && isLoggedIn ? registry.blocks(about: ShellGreeting(), in: session) : [],
-                organizer: isLoggedIn ? session.organizer.userName : nil, now: Timestamp.system().milliseconds,
-                seen: wantsBlocks && isLoggedIn ? try session.startConflictChecks() : nil)
+                blocks: wantsBlocks ? registry.blocks(about: ShellGreeting(), in: session) : nil,
+                organizer: isLoggedIn ? session.organizer.userName : nil, now: .system(),
+                seen: wantsBlocks ? try session.startConflictChecks() : nil)
         }
     }
 }
 
-extension Endpoint.Response {
-    /// Makes a response of a message, with the memory that it takes until it has been sent.
-    fileprivate init(message: some Encodable, within budget: Budget) throws {
-        let json = Array(try JSONEncoder.wire.encode(message))
-        self.init(.ok, body: .bytes(json, type: "application/json"))
-        held = try budget.reserve(json.count)
-    }
-}
-
 extension Endpoint.Request {
-    /// Decodes the body; fields that are not those of the message are skipped.
+    /// Decodes the body; fields that are not those of the message are skipped, and none is null.
     func message<Message: Decodable>(
         _ type: Message.Type, _ fields: [ResultShape.Field]
     ) throws -> Message {
         do {
-            let names = fields.map(\.name)
-            return try Value(fields: names, of: body, maximumValues: EndpointCall.maximumValues).decoded(as: type)
+            let value = try Value(fields: fields.map(\.name), of: body, maximumValues: EndpointCall.maximumValues)
+            if case .record(let record) = value, let null = record.fields.first(where: { $0.value == .null }) {
+                throw WireFailure.badMessage("\(null.name) is null; leave it out")
+            }
+            return try value.decoded(as: type)
         } catch let mistake as JSONMistake {
             throw WireFailure.badMessage("\(mistake.reason), on line \(mistake.line)")
         } catch let failure as UsageFailure {
@@ -201,18 +184,18 @@ enum WireFailure: Failure {
     case badMessage(String)
     /// The route belongs to the view, which only the client has.
     case viewRoute(String)
-    /// The idempotency key was used for another request.
-    case reusedKey
     /// The output of a script exceeds the limit.
     case scriptAnswers
+    /// There is a mistake in the server.
+    case unexpected
     /// The account has the maximum number of event streams.
     case tooManyStreams(limit: Int)
 
     var kind: FailureKind {
         switch self {
         case .badMessage, .viewRoute: .usage
-        case .reusedKey: .conflict
         case .scriptAnswers: .invalid
+        case .unexpected: .unavailable
         case .tooManyStreams: .tooMany
         }
     }
@@ -221,10 +204,10 @@ enum WireFailure: Failure {
         switch self {
         case .badMessage(let reason): "the request cannot be read: \(reason)"
         case .viewRoute(let route): "\(route) works only in a terminal, not on a server"
-        case .reusedKey: "the \(Wire.keyHeader) was already used for another request; create a new one for each"
         case .scriptAnswers:
             "the output of the script exceeds the limit of \(WireService.answerLimit >> 20) MB; "
                 + "split it into several scripts"
+        case .unexpected: "something went wrong on the server; whoever runs it can find the details in its log"
         case .tooManyStreams(let limit):
             "this account already has \(limit) event streams, the maximum; end one of them"
         }

@@ -3,7 +3,7 @@ import GatherQR
 
 /// Renders the QR code of a text with half blocks, two rows of modules in a line, and the text below.
 ///
-/// Where it cannot be drawn so that a camera reads it, there is the text alone.
+/// If it cannot be drawn so that a camera can read it, there is only the text.
 struct QRCodeRenderer {
     let content: String
     let style: OutputStyle
@@ -14,7 +14,7 @@ struct QRCodeRenderer {
     var drawing: String { lines.map { $0 + "\n" }.joined() }
 
     private var lines: [String] {
-        // What cannot be drawn can be read: the address stands below in any case.
+        // If it cannot be drawn, the address can be read: it is below in any case.
         guard style.isTerminal, !style.isAccessible, let code = try? QRCode(content) else { return [] }
         let zone = QRCode.quietZone
         let size = code.rows.count + 2 * zone
@@ -31,7 +31,8 @@ struct QRCodeRenderer {
         }
     }
 
-    /// Without colours the light modules are drawn, as most terminals are dark; cameras read an inverted code, too.
+    /// Without colours, the light modules are drawn, because most terminals are dark; cameras read an inverted code,
+    /// too.
     private var inverts: Bool { !style.isColoured }
 
     private static func block(upper: Bool, lower: Bool) -> String {

@@ -31,7 +31,7 @@ struct ScreenRenderer: Sendable {
             // A blank line separates two titled lists.
             if isTitledList, isBelowTitledList, !style.isAccessible { text += "\n" }
             if case .qrCode(let content) = block.printable, blocks.contains(where: { $0.isMessage(with: content) }) {
-                // The message has the address already.
+                // The message already contains the address.
                 text += QRCodeRenderer(content: content, style: style).drawing
             } else {
                 text += self.text(of: block.printable) + "\n"

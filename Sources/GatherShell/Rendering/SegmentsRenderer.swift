@@ -1,6 +1,6 @@
 import GatherKit
 
-/// Renders titled lists side by side, and below each other what does not fit.
+/// Renders titled lists side by side; those that do not fit go below.
 struct SegmentsRenderer {
     private struct Column {
         let segment: Block.Segment
@@ -15,12 +15,12 @@ struct SegmentsRenderer {
     var text: String {
         if style.isAccessible { return sentences }
         let rows = rows
-        // Lists that have no room beside others look as they do.
+        // A list that is alone in its row looks like those side by side, if all lists fit.
         let isEven = rows.contains { $0.count > 1 } && rows.allSatisfy { $0[0].width <= style.width ?? .max }
         return rows.map { $0.count > 1 || isEven ? beside($0) : below($0[0]) }.joined(separator: "\n")
     }
 
-    /// The lists that stand side by side, as many as fit.
+    /// The rows of lists, with as many lists side by side as fit.
     private var rows: [[Column]] {
         let columns = segments.map { segment in
             Column(segment: segment, width: ([segment.title] + segment.items).map(\.displayWidth).max() ?? 0)

@@ -1,6 +1,6 @@
 import GatherKit
 
-/// Renders a table with aligned columns, of which those on the right are left out if the width is insufficient.
+/// Renders a table with aligned columns; those on the right are left out if the width is insufficient.
 struct TableRenderer {
     let table: Grid
     let style: OutputStyle

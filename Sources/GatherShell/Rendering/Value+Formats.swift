@@ -3,7 +3,7 @@ import GatherKit
 import GatherScript
 
 extension Value {
-    /// The value as one line of JSON, with the characters escaped that a terminal interprets.
+    /// The value as one line of JSON, in which characters that a terminal interprets are escaped.
     var json: String {
         get throws {
             let encoder = JSONEncoder()
@@ -14,11 +14,11 @@ extension Value {
 
     /// The value as CSV with a header row, without JSON in a cell.
     ///
-    /// A list has a row for each element, and so has a record of which all lists have the same records. A record in a row
-    /// has columns such as `outer.inner`, and a list in it is one cell.
+    /// A list has a row for each element, and so does a record whose lists all contain records with the same fields. A
+    /// record in a row has columns such as `outer.inner`, and a list in it is one cell.
     ///
     /// - Parameters:
-    ///   - shape: The shape of the value; nil for that of what it has.
+    ///   - shape: The shape of the value; nil to infer it from the value.
     ///   - isPrintable: Whether characters that a terminal interprets are replaced by visible ones.
     func csv(_ shape: ResultShape? = nil, isPrintable: Bool) throws -> String {
         let (fields, rows) = rows(shape ?? ResultShape(of: self))
@@ -55,7 +55,7 @@ extension Value {
 }
 
 extension ResultShape {
-    /// The shape of what a value has; a list has that of its first element.
+    /// Infers the shape of a value; a list has the shape of its first element.
     fileprivate init(of value: Value) {
         switch value {
         case .null: self = .any
@@ -71,7 +71,7 @@ extension ResultShape {
 }
 
 extension ResultShape.Field {
-    /// The paths of the columns that a field of a row has.
+    /// The paths of the columns for a field of a row.
     fileprivate var columns: [[String]] {
         switch shape {
         case .record(let fields), .optional(.record(let fields)): fields.flatMap(\.columns).map { [name] + $0 }
@@ -79,7 +79,7 @@ extension ResultShape.Field {
         }
     }
 
-    /// The fields of the records of a list; nil if it is none.
+    /// The fields of the records in a list; nil for any other shape.
     fileprivate var ofElements: [ResultShape.Field]? {
         if case .list(.record(let fields)) = shape { fields } else { nil }
     }
@@ -88,10 +88,11 @@ extension ResultShape.Field {
 }
 
 extension Record {
-    /// The rows of a record: one, or if all its lists have the same records, one for each of these.
+    /// The rows of a record: one for each record in its lists, if all of these have the same fields, or else a single
+    /// one.
     ///
-    /// Each also has what else the record has, under names that are not taken. If there are several such lists, `list` is
-    /// the name of that which a row is from.
+    /// Each row also contains the other fields of the record, unless their names are taken. If there are several lists,
+    /// `list` is the name of the one that the row comes from.
     fileprivate func rows(_ fields: [ResultShape.Field]) -> (fields: [ResultShape.Field], rows: [Record]) {
         let lists = fields.filter(\.isList)
         guard let inner = lists.first?.ofElements, lists.allSatisfy({ $0.ofElements == inner }) else {
@@ -115,7 +116,7 @@ extension Record {
         return path.count == 1 ? value : value?.record?.value(at: Array(path.dropFirst()))
     }
 
-    /// What stands for a record in a list that is one cell: its name, or else its `text`, or its first text.
+    /// The text of a record in a list that is one cell: its name, or else its `text`, or its first text.
     fileprivate var label: String {
         let texts = fields.filter { if case .text = $0.value { true } else { false } }
         let named = texts.first { $0.name == "name" } ?? texts.first { $0.name == "text" }

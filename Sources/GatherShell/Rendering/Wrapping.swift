@@ -55,8 +55,8 @@ extension Substring {
         return text
     }
 
-    /// The text up to the first blank, or up to that after the closing quotation mark if a mark is open there and the
-    /// text is not wider than this.
+    /// The text up to the first blank, or up to the one after the closing quotation mark, if a mark is open there and
+    /// the text is not wider than this.
     private func firstWord(within width: Int) -> Substring {
         let word = prefix { !$0.isBlank }
         guard !word.count(where: { $0 == "\"" }).isMultiple(of: 2),

@@ -1,18 +1,18 @@
 package import GatherKit
 import GatherScript
 
-/// What is to be explained: all routes, those with the same noun or of a module, one, or a statement.
+/// The subject of help: all routes, those with the same noun or of one module, a single route, or a statement.
 enum Help {
     case all(ModuleRegistry, otherCommands: String?)
     case family([RouteDescription])
     case route(RouteDescription, showsResult: Bool)
     case statement(Keyword)
 
-    /// Finds what words name.
+    /// Finds the subject that words name.
     ///
     /// - Parameters:
     ///   - words: The words of a route, a noun, or the name of a module; empty for all routes.
-    ///   - showsResult: Whether the shape of the route's data is explained, too.
+    ///   - showsResult: Whether to explain the shape of the route's data, too.
     /// - Throws: ``UsageFailure`` if there is no such route.
     init(
         _ words: [String], showsResult: Bool, in registry: ModuleRegistry, otherCommands: String?
@@ -41,7 +41,7 @@ enum Help {
 
     typealias Entry = (route: String, usage: String, summary: String, result: String)
 
-    /// What is explained, as data.
+    /// The explained routes, or the statement, as data.
     var entries: [Entry] {
         switch self {
         case .all(let registry, _): registry.routesByUse.flatMap(\.routes).map(entry)
@@ -105,7 +105,7 @@ package struct HelpPresenter {
         ]
     }
 
-    /// Names of commands, with a first word that several share said once: `team select, assign, swap; score`.
+    /// Names of commands; a first word that several share is written once: `team select, assign, swap; score`.
     private func names(_ descriptions: [RouteDescription]) -> String {
         var groups: [(noun: String, verbs: [String])] = []
         for path in descriptions.map(\.path) {
@@ -140,7 +140,7 @@ package struct HelpPresenter {
 
     /// Explains one route: its usage, its parameters and examples.
     ///
-    /// - Parameter term: Returns what stands before the explanation of a parameter.
+    /// - Parameter term: Returns the text before the explanation of a parameter.
     package func details(
         _ description: RouteDescription, showsResult: Bool = false, term: (Parameter) -> String = \.usageName
     ) -> [Block] {

@@ -68,7 +68,7 @@ public final class OutputChannel: Sendable {
         if isFull { try flush() }
     }
 
-    /// Writes a text at once, with what is in the buffer before it.
+    /// Writes a text at once, after the content of the buffer.
     public func send(_ text: String) throws(FileFailure) {
         try write(text)
         try flush()

@@ -7,8 +7,8 @@ public struct Pager: Equatable, Sendable {
 
     /// The pager if `PAGER` is not set.
     private static let usual = "less -R"
-    /// The default of `LESS`: quit if the text fits one screen, show colours, leave the text on the screen, and say
-    /// which keys there are.
+    /// The default of `LESS`: quit if the text fits one screen, show colours, leave the text on the screen, and explain
+    /// the keys.
     private static let setting =
         "[ \"${LESS+set}\" ] || LESS='-FRX -Ps?eThe end; q quits:Space shows more, q quits.$'; export LESS; "
     /// The exit codes of `sh` for a command that is not executable or not found.

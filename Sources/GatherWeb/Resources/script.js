@@ -1,34 +1,34 @@
-// What a page gains with a script: it is up to date, its clock runs, and what is tapped without a connection is kept
-// and sent once. Without the script everything works by loading pages.
+// With this script, pages stay up to date, their clock runs, and actions without a connection are kept and sent once.
+// Without it, everything works by loading pages.
 "use strict";
 
 const queueName = "gather-queue";
 const linesName = "gather-lines";
-// How long an answer is waited for, in milliseconds: at first not for long, as a connection may be dead without being
-// closed; at most for longer than a server works on one.
+// The timeout of a request, in milliseconds: short at first, because a connection may be dead without being closed; in
+// the end longer than a server works on a request.
 const [leastPatience, mostPatience] = [4000, 16000];
 let patience = leastPatience;
-// How long it is told what was done, in milliseconds.
+// How long a message about what was done is shown, in milliseconds.
 const timeToRead = 5000;
-// The interval of heartbeats until the server has told its own, in milliseconds.
+// The interval of heartbeats until the server has sent its own, in milliseconds.
 const usualInterval = 10000;
 let source = null;
 let clockEnd = null;
-// By how many milliseconds the clock of the server is ahead.
+// How far the server's clock is ahead, in milliseconds.
 let ahead = 0;
 let isSending = false;
 let wasLost = false;
 let isRefreshing = false;
 let isStale = false;
 let retry = null;
-// By which the server knows this page, so that it is not told of what it has done itself.
+// Identifies this page for the server, which does not send it its own changes.
 const me = freshKey();
-// How many pages have been shown.
+// The number of pages shown so far.
 let shown = 0;
 // The button that had the focus when it became busy.
 let pressed = null;
 
-// ----- The clock: counted from when the page came, so that a phone that slept shows the right time.
+// ----- The clock: it counts from the arrival of the page, so that it is right even after the phone was asleep.
 
 function setClock() {
   const now = document.querySelector("header")?.dataset.now;
@@ -40,7 +40,7 @@ function setClock() {
 function tick() {
   const clock = document.getElementById("clock");
   if (!clock || clockEnd === null) return;
-  // Up to the next whole second, as the shell shows it.
+  // Rounded up to a whole second, as in the shell.
   const left = Math.max(0, Math.ceil((clockEnd - Date.now()) / 1000));
   const text = `${String(Math.floor(left / 60)).padStart(2, "0")}:${String(left % 60).padStart(2, "0")}`;
   if (clock.textContent !== text) clock.textContent = text;
@@ -48,11 +48,11 @@ function tick() {
   document.getElementById("clock-words").textContent = clock.dataset.endWords;
   clockEnd = null;
   whistle();
-  // Other buttons are offered at full time.
+  // At full time, the page offers other buttons.
   refreshSoon();
 }
 
-// Three short tones at full time; browsers allow it once the page has been touched.
+// Three short tones at full time; browsers allow them once the page has been tapped.
 function whistle() {
   if (!navigator.userActivation?.hasBeenActive) return;
   const sound = new AudioContext();
@@ -65,7 +65,7 @@ function whistle() {
   setTimeout(() => sound.close(), 3000);
 }
 
-// The screen stays on while a match is on and its page is seen.
+// Keeps the screen on while a match is in progress and its page is visible.
 let awake = null;
 async function stayAwake() {
   const isOn = clockEnd !== null && document.querySelector("main[data-live] .pitch");
@@ -76,18 +76,18 @@ async function stayAwake() {
     } else if (!isOn) {
       awake?.release();
     }
-  } catch { /* A phone that saves power does not allow it. */ }
+  } catch { /* A phone in power-saving mode does not allow it. */ }
 }
 
 // ----- Pages
 
-// What asks more about an answer; once that is given, it is closed.
+// The menus below an answer; they are closed once it is given.
 const menu = ":not(.rows *).actions:has(> .answer) > details";
 
-// Shows another page, or this one as it is now; what is unfolded, typed and focused stays, apart from a player for whom
-// something was done. What was refused stays as it was typed, with the reason above it.
+// Shows another page, or the current state of this one: unfolded parts, typed texts and the focus stay, except for the
+// menu of a player that was just used. A refused text stays as typed, with the reason above it.
 //
-// done: what was sent, which this answers; undefined for a page that is only newer.
+// done: the action that this page answers; undefined for a mere update.
 function show(html, address, isSame, done) {
   shown += 1;
   const page = new DOMParser().parseFromString(html, "text/html");
@@ -128,9 +128,9 @@ function show(html, address, isSame, done) {
       : focus?.value ? [...document.querySelectorAll("button[name=line]")].find((one) => one.value === focus.value) : null;
     again?.focus({ preventScroll: true });
     if (document.getElementById("line")) document.getElementById("line").value = typed;
-    // A match that has begun or ended, and a new score, is seen from the top.
+    // A match that has begun or ended, or a new score, is shown from the top.
     if (done && banner() !== bannerBefore) scrollTo(0, 0);
-    // On a link, the answer stands at the top; that it is another one, as somebody has dropped out, is news.
+    // On a link, the answer is at the top; if it changes because somebody has dropped out, that is news.
     if (location.pathname.startsWith("/l/") && headings() !== before) {
       if (done) scrollTo(0, 0);
       else if (headings().split("\n")[0] !== before.split("\n")[0]) {
@@ -141,8 +141,8 @@ function show(html, address, isSame, done) {
   } else {
     if (address && address !== location.href) history.pushState(null, "", address);
     scrollTo(0, 0);
-    const wrong = document.querySelector("[aria-invalid]");
-    (wrong ?? document.getElementById("main"))?.focus({ preventScroll: !wrong });
+    (document.querySelector("[aria-invalid]") ?? document.getElementById("main"))?.focus({ preventScroll: true });
+    document.querySelector(".problem")?.scrollIntoView({ block: "center" });
   }
   begin();
 }
@@ -164,8 +164,8 @@ function tell(text, name = "alert") {
   said?.replaceChildren(Object.assign(document.createElement("p"), { className: name, textContent: text }));
 }
 
-// What was done is told for a while, and what went wrong until it is closed. Whoever goes on has seen what was done, and
-// it may cover what comes next.
+// Messages about what was done are shown for a while, errors until they are closed. A tap elsewhere also closes the
+// former, because they may cover the next button.
 let closing = null;
 document.addEventListener("click", (event) => {
   const said = document.getElementById("said");
@@ -180,7 +180,7 @@ function settle() {
   close.addEventListener("click", () => said.replaceChildren());
   said.append(close);
   if (said.querySelector(".alert, .long")) return scrollTo(0, 0);
-  // Longer if it leads on to something else than Undo and the way to close it.
+  // Longer if it offers more than Undo and the button to close it.
   const time = said.querySelectorAll("a, button").length > 2 ? 4 * timeToRead : timeToRead;
   const end = () => {
     if (said.matches(":hover, :focus-within")) closing = setTimeout(end, time);
@@ -189,7 +189,8 @@ function settle() {
   closing = setTimeout(end, time);
 }
 
-// Sends a request, and returns the response with its text. A server that is overloaded or restarts is asked again.
+// Sends a request, and returns the response with its text. Fails if the server is overloaded or restarting, so that the
+// caller asks again.
 async function ask(address, options) {
   const control = new AbortController();
   const limit = setTimeout(() => {
@@ -207,12 +208,12 @@ async function ask(address, options) {
   }
 }
 
-// Many who watch one match do not all ask in the same moment.
+// The phones of all who follow a match should not send requests at the same moment.
 function refreshSoon() {
   setTimeout(refresh, source?.address.startsWith("/l/") ? Math.random() * 300 : 0);
 }
 
-// One request after the other, as an older answer must not replace a newer one, nor a page that was opened meanwhile.
+// One request at a time, because an older answer must not replace a newer one, nor a page that was opened meanwhile.
 async function refresh() {
   isStale = true;
   if (isRefreshing) return;
@@ -239,7 +240,7 @@ async function refresh() {
   }
 }
 
-// What the worker shows without a connection is as new as what is seen.
+// Keeps the page that the worker shows without a connection as new as the visible one.
 const kept = ["/", "/match", "/attendance"];
 async function keepPage(html) {
   const { pathname, search } = location;
@@ -248,7 +249,7 @@ async function keepPage(html) {
   await cache.put(pathname, new Response(html, { headers: { "Content-Type": "text/html; charset=utf-8" } }));
 }
 
-// ----- What is tapped: sent in order, and again until the server has answered; each has a key, so it is done once. Its
+// ----- Actions: sent in order, and repeated until the server has answered; each has a key, so that it is done once. Its
 // button is busy until then, so that a second tap does nothing.
 
 function queue() {
@@ -264,7 +265,7 @@ function lost() {
     : `No connection. Kept: ${count}. ${count === 1 ? "It is" : "They are"} sent when it is back.`);
 }
 
-// Notes that the server has answered; returns whether that is news.
+// Records that the server has answered; returns whether the connection was lost before.
 function found() {
   if (!wasLost) return false;
   wasLost = false;
@@ -272,7 +273,7 @@ function found() {
   return true;
 }
 
-// Keeps a file that was answered, as following a link to it would.
+// Saves a file from a response, as following a link to it would.
 function save(text, name) {
   const address = URL.createObjectURL(new Blob([text]));
   Object.assign(document.createElement("a"), { href: address, download: name }).click();
@@ -285,7 +286,7 @@ function freshKey() {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-// What a button does, by which it is known on every page; what is typed may be typed again.
+// Identifies the action of a button on every page; null for a typed line, which may be typed again.
 function deed(form, button) {
   if (form.id === "type") return null;
   const line = button?.name === "line" ? button.value : form.querySelector("input[name=line]")?.value;
@@ -317,14 +318,14 @@ async function send() {
       });
       keep(queue().slice(1));
       found();
-      // What is answered without going back is another page: a question, or what was wrong with a form.
+      // An answer without a redirect back is another page: a question, or a form with mistakes.
       const isSame = response.redirected && response.url === location.href.split("#")[0];
       const name = response.headers.get("Content-Disposition")?.split("UTF-8''")[1];
       if (name) {
         save(text, decodeURIComponent(name));
         continue;
       }
-      // Who has gone on to another page meanwhile stays there.
+      // A user who has opened another page meanwhile stays there.
       if (response.redirected && first.page && first.page !== location.href) {
         const said = new DOMParser().parseFromString(text, "text/html").getElementById("said");
         if (said) say(said.innerHTML);
@@ -347,7 +348,7 @@ function sendByBrowser(event) {
   const [form, button] = [event.target, event.submitter];
   if (form.dataset.sent) return event.preventDefault();
   form.dataset.sent = "true";
-  // An account that is made here is in this time zone.
+  // An account that is created here gets this time zone.
   const value = Intl.DateTimeFormat().resolvedOptions().timeZone;
   if (value) form.append(Object.assign(document.createElement("input"), { type: "hidden", name: "at.zone", value }));
   setTimeout(() => { if (button) setBusy(button, true); });
@@ -366,7 +367,7 @@ document.addEventListener("submit", (event) => {
   if (own !== null && queue().some((one) => one.deed === own)) return;
   const fields = new URLSearchParams(new FormData(form, button));
   fields.set("key", freshKey());
-  // The moment of the tap, which counts when it is sent later.
+  // The time of the tap, which counts even if it is sent later.
   fields.set("at", Date.now() + ahead);
   fields.set("at.page", me);
   if (button?.name === "line") fields.set("line", button.value);
@@ -382,7 +383,7 @@ document.addEventListener("submit", (event) => {
   send();
 });
 
-// The code of an invitation comes in the part of its link that no server sees.
+// The code of an invitation is in the fragment of its link, which no server sees.
 function takeCode() {
   const field = document.querySelector("[data-code]");
   if (!field || location.hash.length < 20) return;
@@ -390,21 +391,13 @@ function takeCode() {
   history.replaceState(null, "", location.pathname + location.search);
 }
 
-// A field that says more about another is there once that one has a value.
-function showFields() {
-  for (const field of document.querySelectorAll("[data-with]")) {
-    field.hidden = !document.getElementById(`field-${field.dataset.with}`)?.value;
-  }
-}
-
-// Who is chosen for one team leaves the other.
+// A player who is chosen for one team leaves the other.
 document.addEventListener("change", ({ target }) => {
-  showFields();
   if (!target.checked) return;
   for (const other of target.closest(".choice")?.querySelectorAll(":checked") ?? []) other.checked = other === target;
 });
 
-// ----- The line: what was typed before, and what completes it.
+// ----- The command line: its history and completions.
 
 function lines() {
   try { return JSON.parse(localStorage.getItem(linesName)) || []; } catch { return []; }
@@ -413,7 +406,7 @@ function lines() {
 function remember(line) {
   if (!line.trim()) return;
   const list = [line, ...lines().filter((one) => one !== line)].slice(0, 50);
-  try { localStorage.setItem(linesName, JSON.stringify(list)); } catch { /* A full store keeps what it has. */ }
+  try { localStorage.setItem(linesName, JSON.stringify(list)); } catch { /* A full storage keeps its lines. */ }
 }
 
 function offer(list) {
@@ -442,28 +435,28 @@ document.addEventListener("focusin", (event) => {
 document.addEventListener("click", async (event) => {
   if (!event.target.matches?.("button.copy, button.share")) return;
   const text = event.target.closest(".message").querySelector("pre").textContent;
-  // Who closes the list of apps has not sent it, and is told nothing.
+  // If the user closes the list of apps, nothing is sent or reported.
   if (event.target.matches(".share")) return navigator.share({ text }).catch(() => {});
   try {
     const part = event.target.dataset.text;
     await navigator.clipboard.writeText(part ?? text);
     event.target.textContent = part ? `Copied ${part}` : "Copied";
-  } catch { event.target.textContent = "Mark the text to copy it"; }
+  } catch { event.target.textContent = "Select the text to copy it"; }
 });
 
-// What is done with a player on the pitch covers the page until the next tap elsewhere.
+// The menu of a player on the pitch covers the page until the next tap elsewhere.
 document.addEventListener("click", ({ target }) => {
   for (const player of document.querySelectorAll(".player[open]")) if (!player.contains(target)) player.open = false;
 });
 
 // ----- Listening
 
-// Listens to changes; on another stream if the one that there is may be dead.
+// Listens for changes, on a new stream if the current one may be dead.
 function listen(isRenewed) {
   const address = document.body.dataset.events;
   const isOpen = source?.address === address && source?.stream.readyState !== EventSource.CLOSED;
   if (address && isOpen && !isRenewed) return;
-  // The stream of a login ends with it, which is no lost connection.
+  // The stream of a login ends with it, which is not a lost connection.
   source?.stream.close();
   source = null;
   if (!address) return;
@@ -471,7 +464,7 @@ function listen(isRenewed) {
   source = { address, stream, interval: usualInterval, heard: Date.now() };
   stream.addEventListener("open", () => {
     hear();
-    // What has happened while nobody listened.
+    // The changes since the last stream ended.
     if (isRenewed) refresh();
   });
   stream.addEventListener("hello", (event) => {
@@ -493,14 +486,14 @@ function hear() {
   refresh();
 }
 
-// Begins anew with everything that waits for the network.
+// Restarts everything that waits for the network.
 function renew() {
   listen(true);
   send();
   refresh();
 }
 
-// A stream is dead that has missed two heartbeats; a clock that was set counts as well.
+// A stream that has missed two heartbeats is dead; it also counts as dead after the clock was set.
 function checkStream() {
   if (source && Math.abs(Date.now() - source.heard) > 2.5 * source.interval) renew();
 }
@@ -510,8 +503,8 @@ function checkStream() {
 function begin() {
   place = location.href.split("#")[0];
   settle();
-  // Who logs in next does not see what the last one typed.
-  try { if (location.pathname === "/account/login") localStorage.removeItem(linesName); } catch { /* There is no store. */ }
+  // The next user to log in must not see the lines of the last one.
+  try { if (location.pathname === "/account/login") localStorage.removeItem(linesName); } catch { /* No storage. */ }
   setClock();
   tick();
   listen();
@@ -522,20 +515,17 @@ function begin() {
   document.querySelectorAll("button.share").forEach((button) => { button.hidden = !navigator.share; });
   stayAwake();
   takeCode();
-  showFields();
 }
 
-// The page that was there before the worker came is kept, too.
+// Also keeps the page that was loaded before the worker started.
 navigator.serviceWorker?.addEventListener("controllerchange", () => {
   keepPage(`<!doctype html>${document.documentElement.outerHTML}`);
 });
 setInterval(() => { tick(); checkStream(); }, 250);
 addEventListener("online", renew);
-// A link to a place on this page changes nothing but what is seen of it.
+// A link to a place on this page only scrolls.
 let place = location.href.split("#")[0];
 addEventListener("popstate", () => { if (location.href.split("#")[0] !== place) location.reload(); });
-// By then a browser has restored what was typed.
-addEventListener("pageshow", showFields);
 document.addEventListener("visibilitychange", () => { if (!document.hidden) renew(); });
 begin();
 if (queue().length) send();

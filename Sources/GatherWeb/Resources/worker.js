@@ -1,5 +1,5 @@
-// What a browser shows without a connection: the last state of three pages, or else that there is none. Only pages that
-// are opened go through it; what is tapped is kept by the page itself. Logging out empties it.
+// Shows the last state of three pages without a connection, or else a page that says so. Only the opening of pages goes
+// through this worker; actions are kept by the page itself. Logging out empties its cache.
 "use strict";
 
 const cacheName = "gather-pages";
