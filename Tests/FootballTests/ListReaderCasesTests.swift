@@ -126,15 +126,98 @@ struct ListReaderCasesTests {
         ("Mark, Will in", "in Mark, Will"), ("Mark & Will in", "in Mark, Will"), ("Mark and Will in", "in Mark, Will"),
         ("Mark / Ben in", "in Mark, Ben"), ("Mark, Will", "in Mark, Will"), ("Mark, Will out", "? 1"),
         ("Will, Mark out", "? 1"), ("Mark & Will out", "out Mark, Will"), ("Mark and Will out", "out Mark, Will"),
-        ("Mark, will come", "in Mark"),
+        ("Mark, will come", "in Mark"), ("Mark & Mate", "in Mark, Mate"), ("Mark en Van Dijk", "in Mark, Van Dijk"),
         ("Mark: will be there", "in Mark"),
     ]) func losesNoPlayerWhoseNameIsAWord(text: String, expected: String) throws {
-        for players in ["Ana, Mark, Will, Ben", "Ana, Mark Fox, Will Kay, Ben Lee"] {
+        for players in ["Ana, Mark, Will, Ben, Mate, Van Dijk", "Ana, Mark Fox, Will Kay, Ben Lee, Mate, Van Dijk"] {
             let names = ["Mark": "Mark Fox", "Will": "Will Kay", "Ben": "Ben Lee"]
             let full = names.reduce(expected) { $0.replacing($1.key, with: $1.value) }
             let item = Case(text: text, expected: players.contains("Fox") ? full : expected, players: players)
             try Self.expect(item)
         }
+    }
+
+    /// Sam is a word of Croatian, and Sunday a day.
+    @Test(arguments: [
+        Case(text: "1. Ana (Will)", expected: "? 1"), Case(text: "1. Ana (Will out)\n2. Ion", expected: "in Ion; ? 1"),
+        Case(text: "1. Ana (Sam out)", expected: "? 1"), Case(text: "1. Ana - Sam out", expected: "? 1"),
+        Case(text: "1. Ana (Sam in if fit)", expected: "? 1"), Case(text: "1. Ana (Sunday)", expected: "? 1"),
+        Case(text: "1. Ana ✅ (Ion)", expected: "? 1"), Case(text: "1. Ana (in, Ion)", expected: "? 1"),
+        Case(text: "1. Ana ✅ Ion", expected: "? 1"), Case(text: "1. Ana ❌ -> Ion", expected: "? 1"),
+        Case(text: "1. ~Ana~ (Ion)", expected: "out Ana; ? 1"), Case(text: "1. ~Ana~ (Will)", expected: "out Ana; ? 1"),
+        Case(text: "1. ~Ana~ (injured)", expected: "out Ana"), Case(text: "1. Ana: Will be there", expected: "in Ana"),
+        .chat("Ana: in (Will out)", "? 1"), .chat("Ana: in (and Ion)", "? 1"), .chat("Ana: in (Sam)", "? 1"),
+        .chat("Ana: in (no car)", "? 1"),
+    ]) func losesNoPlayerInANote(item: Case) throws {
+        try Self.expect(Case(text: item.text, expected: item.expected, players: "Ana, Ion, Will, Sam, Sunday"))
+    }
+
+    @Test(arguments: [
+        Case(text: "1. Ana/Ion\n2. Dan", expected: "in Dan; ? 1"), Case(text: "Ana/Ion/Dan", expected: "? 1"),
+        Case(text: "1. Ana/Ion ✅", expected: "? 1"), Case(text: "1. Ana/Ion +1", expected: "? 1"),
+        Case(text: "1. Ana or Ion\n2. Dan", expected: "in Dan; ? 1"),
+        Case(text: "Out: Ana/Ion", expected: "out Ana, Ion"),
+        Case(text: "1. Zoe\nOut:\n- Ana/Ion", expected: "in Zoe; out Ana, Ion"),
+        Case(text: "Ana✅/Ion❌", expected: "in Ana; out Ion"), Case(text: "Ana / Ion", expected: "in Ana, Ion"),
+        .chat("Zoe Rus: Dan/Ion are in", "? 1"),
+    ]) func asksWhetherOneOfTwoComes(item: Case) throws { try Self.expect(item) }
+
+    @Test(arguments: [
+        ("Sunday 20:00\n1. Ion", "in Ion"), ("Sunday\n1. Ion", "in Ion"), ("Sunday\nIon", "in Ion; ? 1"),
+        ("1. Ion\n2. Sunday", "in Ion, Sunday"), ("Ion\nSunday", "in Ion, Sunday"),
+        ("Sunday ✅\nIon ✅", "in Sunday, Ion"),
+        ("1. Ion\n\nSunday 20:00\n1. Ana", "in Ion; ? 3 4"), ("Out:\nSunday\nIon", "out Ion; ? 2"),
+        ("Victoria Park 20:00\n1. Ion", "in Ion; ? 1"), ("1. Ion\n2. Victoria Park 20:00", "in Ion, Victoria Park"),
+    ]) func asksWhetherADayIsAPlayer(text: String, expected: String) throws {
+        try Self.expect(Case(text: text, expected: expected, players: "Ana, Ion, Sunday, Victoria Park"))
+    }
+
+    @Test(arguments: [
+        ("1. Ana (Out at 9)", "? 1"), ("1. Ana (out by 9pm)", "? 1"), ("1. Ana (can't do goals)", "? 1"),
+        ("1. Ana (can't do Thursday)", "out Ana"), ("1. Ana (out till 12.12.)", "out Ana"), ("1. Ana paid", "in Ana"),
+        ("1. Ana ❌ work", "out Ana"), ("1. Ana out - away with work", "out Ana"), ("1. Ana ✅ €5", "in Ana"),
+        ("1. Ana plus 1", "in Ana +1"),
+        ("1. Ana & mate", "in Ana +1"), ("1. Ana brings the ball", "in Ana"), ("1. Ana sorry", "? 1"),
+        ("1. Ana vin la 20:15", "in Ana"), ("1. Ana out at 9pm", "? 1"), ("1. Ana (chega às 20h15)", "in Ana"),
+        ("1. Ana +1 (broer)", "in Ana +1"),
+        ("1. Ana +1 (Ion)", "? 1"), ("1. Ana +1 (50%)", "? 1"), ("1. Ana (spóźni się)", "in Ana"),
+        ("1. Ana (needs lift)", "in Ana"), ("Joi seara\nAna", "in Ana"),
+        ("1. Zoe\nIf anyone drops out:\n- Ana", "in Zoe; ? 2 3"),
+        ("Blorb?\n✅ Ana\n❌ Ion", "in Ana; out Ion; ? 1"), ("Who has paid?\n✅ Ana\n❌ Ion", "? 1 2 3"),
+        ("Blorb:\nAna ✅\nIon", "in Ana; ? 1 3"),
+        ("1. Bob\nBlorb:\n2. Ana ✅", "? 1 2 3"), ("❌ Ana/Ion", "out Ana, Ion"),
+    ]) func readsWhatIsSaidBesideAName(text: String, expected: String) throws {
+        try Self.expect(Case(text: text, expected: expected))
+    }
+
+    @Test(arguments: [
+        Case(
+            text: "Yes\n3 votes\nAna\nToday at 18:03\nIon\nYesterday at 20:11\nNo\n1 vote\nDan\nToday at 9:00",
+            expected: "in Ana, Ion; out Dan"),
+        Case(
+            text: "Da\n2 voturi\nAna\nAstăzi, 18:03\nIon\nIeri, 20:11\nNu\n1 vot\nDan\nAstăzi, 9:00",
+            expected: "in Ana, Ion; out Dan"),
+        Case(text: "Thursday?\nYes\n2 votes\nAna\nIon\nNo\n1 vote\nDan", expected: "in Ana, Ion; out Dan"),
+    ]) func readsAPoll(item: Case) throws { try Self.expect(item) }
+
+    @Test(arguments: [
+        ("Moi", "in Ana Pop"), ("defo", "in Ana Pop"), ("Bin natürlich auch dabei", "in Ana Pop"),
+        ("weiß ich noch nicht", "maybe Ana Pop"), ("No can do", "out Ana Pop"),
+        ("Maybe, will confirm Weds", "maybe Ana Pop"),
+        ("gonna have to miss this one", "out Ana Pop"), ("might be late", "in Ana Pop"), ("Pas moi", "? 1"),
+    ]) func knowsWhatPeopleSay(message: String, expected: String) throws {
+        try Self.expect(.chat("Ana Pop: \(message)", expected))
+    }
+
+    @Test func takesAListOfOneNameForTheFirstCopyOfAList() throws {
+        try Self.expect(
+            .chat("Ana Pop: 1. Ana Pop\nIon Luca: 1. Ana Pop", "? 1 2"))
+        let text = """
+            26/11/2026, 18:03 - Ana Pop: 1. Ana
+            26/11/2026, 18:04 - Ion Luca: 1. Ana
+            2. Ion
+            """
+        try Self.expect(Case(text: text, expected: "in Ana Pop, Ion Luca", players: "Ana Pop, Ion Luca"))
     }
 
     @Test(
@@ -202,7 +285,11 @@ struct ListReaderCasesTests {
     @Test(arguments: [
         "Who's in?", "Wer kommt?", "Cine vine joi?", "¿Quién juega?", "Fotbal joi:", "Thursday 20:00", "Thursday",
         "Players for Thursday:", "List so far:", "Hi all, list for Thursday", "Team for Thursday:", "7v7 joi",
-        "Participants:", "7 a side", "POLL: Thursday 20:00", "Thu 26 Nov", "Max 14 players",
+        "Participants:", "7 a side", "POLL: Thursday 20:00", "Thu 26 Nov", "Max 14 players", "Lista finala pt joi:",
+        "Team for Thurs:", "So far:", "Final list:", "Here's the list:", "Lista na czwartek:", "Line-up:",
+        "Convocados:",
+        "Convoqués :", "Titolari:", "Gramy:", "Dabei sind:", "Aufstellung:", "Chi c'è?", "Opstelling:", "Update:",
+        "Wie doet er mee donderdag?", "Hallo, wir spielen wieder. Bisher sind dabei:",
     ]) func takesAFirstLineAboutTheMatchForATitle(title: String) throws {
         try Self.expect(Case(text: "\(title)\nAna\nIon", expected: "in Ana, Ion"))
         try Self.expect(Case(text: "\(title)\n1. Ana\n2. Ion", expected: "in Ana, Ion"))
@@ -295,7 +382,7 @@ struct ListReaderCasesTests {
     @Test(arguments: [
         "TBC", "tbd", "free", "Free spot", "Open", "x", "X", "?", "-", "Guest", "Ana's mate", "Need GK", "needed",
         "(11 spots left)", "Name\tStatus", "Ion ->Bob", "a. Nelu", "Maybe", "Someone", "libre", "Loc liber", "frei",
-        "vaga", "wolne", "Match ball", "Players",
+        "vaga", "wolne", "Match ball", "Players", "Tom or Jim", "Tom's mate",
     ])
     func addsNoPlayerWhereANameIsToCome(text: String) throws {
         let app = try TestApplication(allFeatures)

@@ -57,13 +57,19 @@ struct NameListTests {
     @Test(arguments: [
         "Squad 2026", "Subs", "Rezerve", "Ersatzbank", "Suplentes:", "Players (12)", "Kader 2026/27", "Jugadores",
         "Thursday football ⚽", "Joi 20:00", "📍 Arena", "TBC", "2 more needed", "Need GK", "Group admin", "You", "Name",
-        "Total 12", "~Kim~", "x", "5€ each", "Pitch 60 lei", "Coach: Radu", "+40 721 000 000",
+        "Total 12", "Total players: 2", "Cheers", "Group", "Thanks all", "~Kim~", "x", "5€ each", "Pitch 60 lei",
+        "Coach: Radu", "+40 721 000 000",
         "[30/11, 18:03] Ana Pop: in", "Defenders & Midfielders", "name,age", "Guest", "Coaches\n1. Radu",
     ])
     func leavesOutAndNamesWhatIsNoName(line: String) throws {
         let list = try NameList("\(line)\nIon\nZoe")
         #expect(described(list.entries).filter { $0 != "Radu" } == ["Ion", "Zoe"])
         #expect(list.leftOut == [String(line.prefix { $0 != "\n" })])
+    }
+
+    /// A day with a number is the name of somebody, such as Sunday.
+    @Test func keepsANumberedName() throws {
+        #expect(try names(in: "Sunday\n1. Ion\n2. Sunday\n3. Domingo (GK)") == ["Ion", "Sunday", "Domingo goalkeeper"])
     }
 
     /// A heading without a name below it may be a name.

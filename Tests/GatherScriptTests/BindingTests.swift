@@ -89,6 +89,7 @@ struct BindingTests {
             ),
             (["club", "add", "A", "--players=0"], #"--players must be an integer from 1 to 99, not "0""#, 3),
             (["club", "add", "A", "--players", "1", "--players", "2"], "--players is given twice", 5),
+            (["club", "add", "A", "--old", "--old"], "--old is given twice", 4),
             (["club", "add", "A", "--old=yes"], "--old takes no value", 3),
             (["club", "add", "A", "--player", "1"], #"club add has no option "--player"; did you mean --players?"#, 3),
             (

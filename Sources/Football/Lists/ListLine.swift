@@ -28,7 +28,9 @@ struct ListLine {
     private(set) var noted: Set<Reply> = []
     /// When the player arrives, such as `10 minutes late`, or whatever else follows the answer.
     private(set) var comment: String?
-    /// The notes that say neither whether the player is coming nor where the player plays.
+    /// What stands in parentheses or behind a sign, but for a position.
+    private(set) var notes: [String] = []
+    /// The notes that say nothing of whether the player comes.
     private(set) var otherNotes: [String] = []
     /// The position in its notes.
     private(set) var position: Position?
@@ -71,7 +73,9 @@ struct ListLine {
         if name.wholeMatch(of: /\?+/) != nil { noted.insert(.maybe) }
         isTitle = isMadeToStandOut
         isPayment = [Self.address, Self.price].contains { name.contains($0) }
-        if !signs.isSubset(of: [.coming]), isPayment || isAboutMoney || hasSignInNote { disregardSigns() }
+        if !signs.isSubset(of: [.coming]), isPayment || isAboutMoney || hasSignInNote, let sign {
+            (signs, unclear) = ([], sign)
+        }
         // Unlike "2. Ana 20:15", it has a year, or a comma after the month.
         isTime = name.wholeMatch(of: CopiedMessages.stamp) != nil && name.contains(/\b\d{4}\b|^\d+\s\p{L}+,/)
         let isBetweenEmoji = signs.isEmpty && name.hasPrefix("•") && name.hasSuffix("•")
@@ -102,6 +106,53 @@ struct ListLine {
         problem = guestProblem ?? problem
     }
 
+    // MARK: - The lines of a text
+
+    static func parsed(_ lines: [Substring], from first: Int) -> [ListLine] {
+        var lastNumber = 0
+        return lines.enumerated().flatMap { place, line in
+            parts(of: line).map { part in
+                let line = ListLine(part, number: first + place, after: lastNumber)
+                lastNumber = line.number ?? lastNumber
+                return line
+            }
+        }
+    }
+
+    /// The lines, of which those are unclear whose marks or signs may mean two things.
+    static func withClearMarks(_ lines: [ListLine]) -> [ListLine] {
+        // Beside +, a dash is more than a bullet.
+        let isMarkUnclear = Set(lines.compactMap(\.mark)).count > 1
+        let isPaid = lines.contains(where: \.explainsSignsOfMoney)
+        let isColourUnclear = mayWearBibs(lines)
+        return lines.map { line in
+            if isMarkUnclear, line.mark != nil { return line.doubting(String(line.text.prefix(1))) }
+            if isPaid, line.signs != [.coming] { return line.doubting(line.sign) }
+            return isColourUnclear ? line.doubting(line.colour.map(String.init)) : line
+        }
+    }
+
+    /// The lines that have become one, as in a form that drops line breaks: `1. Ana 2. Ion 3. Dan`.
+    static func parts(of line: Substring) -> [Substring] {
+        guard line.utf8.count <= ListReader.mostLines * longest else { return [line] }
+        let line = line.drop(while: \.isWhitespace)
+        let marks = line.matches(of: /(?:^|\s)(\d{1,3})(?:[.)]\s*|\s+)(?=[\p{L}~])/)
+        guard let first = marks.first, first.range.lowerBound == line.startIndex, let number = Int(first.1) else {
+            return [line]
+        }
+        var starts: [Substring.Index] = []
+        for mark in marks where Int(mark.1) == number + starts.count {
+            // In "1. Ana + 2 more" the 2 is not a mark.
+            if line[..<mark.range.lowerBound].last(where: { !$0.isWhitespace }) == "+" { continue }
+            starts.append(mark.range.lowerBound)
+        }
+        let isDotted = first.0.contains { ".)".contains($0) }
+        guard starts.count > (isDotted ? 1 : 2) else { return [line] }
+        return zip(starts, starts.dropFirst() + [line.endIndex]).map { line[$0..<$1] }
+    }
+
+    // MARK: - What it says
+
     static let tooManyGuests = "a player can bring at most \(mostGuests) guests"
 
     static func saysBoth(_ replies: Set<Reply>) -> String {
@@ -115,23 +166,27 @@ struct ListLine {
             && !(text.count > 2 && Set(text).count == 1)
     }
 
+    /// Whether it is a question to somebody: `Ion: who brings the ball?`.
+    var asksSomething: Bool {
+        guard !isTitle, let colon = text.firstIndex(of: ":") else { return false }
+        return AnswerWords.withoutQuestion(String(text[text.index(after: colon)...])).isEmpty
+    }
+
+    /// Whether it is the number of votes in a poll.
+    var countsVotes: Bool { text.contains(where: \.isNumber) && AnswerWords.areVotes(text) }
+
     /// Whether it counts something, as in `8 more needed`, so that what follows the number is not a new name.
     var isCount: Bool { text.contains(/^\d+\s+\p{Ll}/) }
 
-    /// A mark that means an answer if a list has both.
-    enum Mark { case plus, dash }
+    /// The plus or the dash before its name, which is an answer if a list has both.
+    private var mark: Character? { text.firstMatch(of: /^([+\-–])\s*\p{L}/)?.1.first.map { $0 == "+" ? "+" : "-" } }
 
-    var mark: Mark? {
-        if text.contains(/^\+\s*\p{L}/) { return .plus }
-        return text.contains(/^[\-–]\s*\p{L}/) ? .dash : nil
-    }
+    /// The first of its signs that is an answer.
+    private var sign: String? { text.first { Self.hasSign("\($0)") }.map(String.init) }
 
-    /// The line, with a mark whose meaning is unknown.
-    var withUnclearMark: Self {
-        with(unclear: String(text.prefix(1)))
-    }
-
-    private func with(unclear sign: String) -> Self {
+    /// The line, with a sign whose meaning is unknown.
+    private func doubting(_ sign: String?) -> Self {
+        guard let sign else { return self }
         var line = self
         (line.signs, line.unclear) = ([], sign)
         return line
@@ -156,11 +211,6 @@ struct ListLine {
 
     private var hasOtherSign: Bool {
         text.unicodeScalars.contains { Self.replies[$0] != nil && !Self.colours.contains($0) }
-    }
-
-    /// The line if its dot or square may be the colour of a bib.
-    var withUnclearColour: Self {
-        colour.map { with(unclear: String($0)) } ?? self
     }
 
     /// The line with a reason why it makes no sense.
@@ -202,18 +252,6 @@ struct ListLine {
         }
     }
 
-    /// The line with signs whose meaning is unclear.
-    var withUnclearSigns: Self {
-        var line = self
-        line.disregardSigns()
-        return line
-    }
-
-    private mutating func disregardSigns() {
-        guard let sign = text.first(where: { Self.hasSign("\($0)") }) else { return }
-        (signs, unclear) = ([], unclear ?? String(sign))
-    }
-
     /// Whether it has a sign or a note that is an answer.
     var isAnswered: Bool { !signs.isEmpty || !noted.isEmpty }
 
@@ -230,7 +268,8 @@ struct ListLine {
     /// Whether it tells when, where or for how much they play, or how many there are.
     private var announcesMatch: Bool {
         let isTally = signs.count > 1 && !name.replacing(Self.tally, with: "").contains(where: \.isLetter)
-        return isTally || [Self.address, Self.price, Self.time, Self.total].contains { name.contains($0) }
+        return isTally || AnswerWords.isTotal(name)
+            || [Self.address, Self.price, Self.time].contains { name.contains($0) }
     }
 
     // Regular expressions are never changed, though they are not marked as sendable.
@@ -238,8 +277,6 @@ struct ListLine {
         /:\/\/|www\.|\S@\S+\.\S|\b(?i:iban|pix|paypal|revolut|bizum|mb ?way|twint|venmo|zelle|blik|swish|vipps|mobilepay|tikkie)\b|\b[A-Z]{2}\d{2}[ A-Z0-9]{11,}/
     nonisolated(unsafe) static let price =
         /[€$£₺₩₽]\s*\d+(?:[.,]\d+)?|\d+(?:[.,]\d+)?\s*[€$£₺₩₽]|\d+(?:[.,]\d+)?\s*(?i:lei|ron|euros?|eur|usd|gbp|chf|pln|zł|zl|czk|kč|huf|ft|forint|tl|lira|try|brl|reais|pesos|kr|sek|nok|dkk|лв|руб|грн|won|원)\b/
-    nonisolated(unsafe) private static let total =
-        /^(?i:totals?|sum|insgesamt|gesamt|razem|suma|totale|celkem|spolu|összesen|toplam|totaal|ukupno|skupaj|yhteensä|σύνολο|общо|всего|разом|총|합계)\b[^\p{L}]*(?:\p{L}+)?$/
     nonisolated(unsafe) private static let tally = /(?i:in|out|maybe|yes|no)\b/
     nonisolated(unsafe) private static let time =
         /\b\d{1,2}[:.h]\d{2}\b|\b\d{1,2}\s*(?i:am|pm|uhr|h)\b|\b\d{1,2}[.\/\-]\d{1,2}(?:[.\/\-]\d{2,4})?\b/
@@ -293,11 +330,24 @@ struct ListLine {
         }
         // Somebody who writes when they arrive is coming.
         if let match = name.firstMatch(
-            of: /^(\p{L}.*)\s(\d{1,2}[:.h]\d{2}|\d{1,2}(?:[:.]\d{2})?\s?(?i:[ap]m|h|uhr))\s*$/)
+            of: /^(\p{L}.*)\s(\d{1,2}[:.h]\d{2}|\d{1,2}(?:[:.]\d{2})?\s?(?i:[ap]m|h|uhr))\s*$/),
+            !AnswerWords.momentJoints.contains(match.1.split(separator: " ").last.map(String.init) ?? "")
         {
             (name, comment) = (String(match.1), String(match.2))
         }
+        takeWordsBehindSign()
+        // In "Ana +1 (brother)" the note is about the guest.
+        if guests > 0, let note = unclear, otherNotes.contains(note), note.allSatisfy(\.isLetter) { unclear = nil }
         name = name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+
+    /// Takes what stands behind a sign as a note: `Ion ❌ work`.
+    private mutating func takeWordsBehindSign() {
+        guard !signs.isEmpty, let match = name.firstMatch(of: /^([^•]*\p{L}[^•]*)•(.*[\p{L}\p{N}].*)$/),
+            !match.2.contains("+"), name.firstMatch(of: LineItems.joints) == nil
+        else { return }
+        name = String(match.1)
+        takeNote(String(match.2).replacing("•", with: " ").trimmingWhitespace())
     }
 
     private mutating func takeNote(_ note: String) {
@@ -309,6 +359,7 @@ struct ListLine {
             position = position ?? named
             return
         }
+        notes.append(note)
         switch AnswerWords.meaning(note.replacing("?", with: " ")) {
         case .reply(.maybe) where hasGuest: noteDoubt(ofGuest: true)
         case .reply(let reply):
@@ -350,23 +401,25 @@ struct ListLine {
 
     /// Counts the guests in a text, such as `+2`, `x2` (the player is one of them) or `and a friend`, and returns the rest.
     private mutating func takingGuests(_ text: String, isNote: Bool = false) -> String {
-        var words = text.replacing("+", with: " + ").replacing(",", with: " , ").split(whereSeparator: \.isWhitespace)[
-            ...]
+        var words = text.replacing(/(?i:\bplus\s+(?=\d))|\+/, with: " + ").replacing(",", with: " , ").split(
+            whereSeparator: \.isWhitespace)[...]
         var kept: [Substring] = []
         while let word = words.popFirst() {
             if word == "+", words.first?.first?.isNumber == true {
                 takeNumber(&words)
             } else if isNote || !kept.isEmpty, let match = word.wholeMatch(of: /[xX×](\d)|(\d)[xX×]/) {
                 count(max(0, (Int(match.1 ?? match.2 ?? "") ?? 1) - 1))
-            } else if Self.isGuest(word), let last = kept.last, let quantity = Self.quantity(last) {
+            } else if Self.isGuest(word), let last = kept.last,
+                let quantity = Self.quantity(before: word, isLast: words.isEmpty, last)
+            {
                 count(quantity)
                 kept.removeLast()
-                while let last = kept.last, Self.joints.contains(last.lowercased()) { kept.removeLast() }
+                while let last = kept.last, AnswerWords.isGuestJoint(last) { kept.removeLast() }
             } else {
                 kept.append(word)
             }
         }
-        return kept.joined(separator: " ")
+        return isNote ? kept.joined(separator: " ").replacing(" ,", with: ",") : kept.joined(separator: " ")
     }
 
     /// Takes the number after a plus, which counts guests unless it has a unit, as in `+10 min` or `+5€`.
@@ -378,7 +431,7 @@ struct ListLine {
         if unit == nil, isWhole, let quantity = Self.smallNumber(digits) {
             count(quantity)
             if number.contains("?") { noteDoubt(ofGuest: true) }
-            if let noun = words.first, Self.isGuest(noun) || Self.others.contains(noun.lowercased()) {
+            if let noun = words.first, Self.isGuest(noun) || AnswerWords.people.contains(AnswerWords.key(noun)) {
                 words.removeFirst()
             }
             return
@@ -398,47 +451,24 @@ struct ListLine {
 
     private static func smallNumber(_ word: Substring) -> Int? { word.count < 5 ? Int(word) : nil }
 
-    private static func quantity(_ word: Substring) -> Int? {
-        smallNumber(word) ?? (word == "+" || articles.contains(word.lowercased()) ? 1 : nil)
+    /// The number of guests that the word before a noun gives: `2`, `a`, or `and`, unless Mate and Van Dijk are names.
+    private static func quantity(before noun: Substring, isLast: Bool, _ word: Substring) -> Int? {
+        let isAnd = isLast && noun.first?.isLowercase == true && word != "," && AnswerWords.isGuestJoint(word)
+        let isOne = isAnd || word == "+" || AnswerWords.articles.contains(AnswerWords.key(word))
+        return smallNumber(word) ?? (isOne ? 1 : nil)
     }
 
     /// Returns whether a text ends with a word for a guest, such as `Ana's mate`.
     static func endsWithGuest(_ text: String) -> Bool { text.split(separator: " ").last.map(isGuest) ?? false }
 
-    static func isGuest(_ word: Substring) -> Bool { guestNouns.contains(NameKeys(String(word)).search) }
+    static func isGuest(_ word: Substring) -> Bool { AnswerWords.guests.contains(AnswerWords.key(word)) }
 
     /// Whether it is a unit, so that the number before it does not count guests.
     private static func isUnit(_ word: Substring) -> Bool {
-        word.first.map { "€$£₺₩₽%'’′\"″".contains($0) } == true || units.contains(NameKeys(String(word)).search)
+        word.first.map { "€$£₺₩₽%'’′\"″".contains($0) } == true || AnswerWords.units.contains(AnswerWords.key(word))
     }
 
-    private static let units: Set = [
-        "m", "min", "mins", "minute", "minutes", "minuten", "minuto", "minutos", "minuti", "minuut", "minut", "minuta",
-        "minuty", "minutu", "minutter", "minuter", "minuuttia", "perc", "dk", "dakika", "мин", "минут", "хв", "분",
-        "sec",
-        "h", "hr", "hrs", "hour", "hours", "hora", "horas", "ora", "ore", "heure", "heures", "stunde", "stunden", "uur",
-        "godz", "hod", "k", "km", "lei", "ron", "eur", "euro", "euros", "usd", "gbp", "chf", "pln", "zl", "kc", "czk",
-        "huf",
-        "ft", "kr", "tl", "руб", "грн", "лв",
-    ]
     /// The nouns after a number that do not mean guests.
-    private static let others: Set = ["more", "other", "others", "people", "person", "persons", "pers", "players"]
-    private static let articles: Set = [
-        "a", "an", "one", "un", "una", "uno", "une", "ein", "eine", "einen", "einem", "einer", "um", "uma", "een", "et",
-        "ett", "bir", "egy", "jeden", "jednym",
-    ]
-    private static let joints: Set = [
-        ",", "+", "&", "and", "with", "plus", "cu", "și", "si", "mit", "und", "con", "y", "com", "e", "avec", "z", "i",
-        "met", "en", "med", "og", "och", "s", "ve", "és",
-    ]
-    private static let guestNouns = Set(
-        """
-        guest guests friend friends mate mates prieten prietena prieteni invitat invitati freund freunde freundin freunden \
-        gast gaste amigo amiga amigos amigas invitado invitada invitados convidado convidada convidados amico amica amici \
-        ospite ospiti ami amie amis invite invites kolega kolege kolegow gosc gosci gosciem kamarad kamaradi kamaradem host \
-        hoste hosti vendeg vendegek barat baratom arkadas arkadasim misafir vriend vrienden venn venner ven gaest gaester \
-        gjest gjester van vanner vieras vierasta prijatelj gostje gost друг гость приятел гост φιλος 친구 게스트
-        """.split(separator: " ").map { NameKeys(String($0)).search })
 
     private static let replies: [Unicode.Scalar: Reply] = {
         var signs: [Unicode.Scalar: Reply] = [:]

@@ -131,6 +131,62 @@ public struct ListReading: Equatable, Sendable {
     }
 }
 
+// MARK: - Recorded answers
+
+extension ListReading {
+    /// Notes the answer of the players whom a line names, or asks if another line gives another one.
+    mutating func note(
+        _ findings: [ListedPlayers.Finding], _ reply: Reply, _ comment: String?, _ line: ListLine
+    ) {
+        for (place, finding) in findings.enumerated() {
+            let guests = place == findings.count - 1 ? line.guests : 0
+            guard let earlier = entries.firstIndex(where: { $0.isOf(finding.player) }) else {
+                entries.append(
+                    .init(
+                        line: line.line, text: line.text, player: finding.player, isNew: finding.isNew,
+                        similar: finding.similar, reply: reply, comment: reply == .out ? nil : comment,
+                        guests: guests, guestNames: finding.guestNames))
+                continue
+            }
+            let (other, name) = (entries[earlier], finding.player.name.text)
+            if line.isGuest {
+                refuse(line, "is that a guest of \(name)? Write, for example, Ana +1")
+            } else if other.reply == reply {
+                entries[earlier].guests = max(other.guests, guests)
+                if reply != .out { entries[earlier].comment = other.comment ?? comment }
+                entries[earlier].guestNames += finding.guestNames.filter { !other.guestNames.contains($0) }
+            } else {
+                refuse(line, "line \(other.line) says that \(name) is \(other.reply.rawValue)")
+            }
+        }
+    }
+
+    private mutating func refuse(_ line: ListLine, _ reason: String) {
+        unknown.append(.init(line: line.line, text: line.text, reason: reason))
+    }
+
+    /// Records the answer of a player in place of an earlier one.
+    mutating func replace(with entry: Entry) {
+        entries.removeAll { $0.isOf(entry.player) }
+        entries.append(entry)
+    }
+
+    /// Whether a text repeats an answer, such as `me too`, and that is not known to be "in".
+    ///
+    /// - Parameter previous: The number of the line before.
+    func isUnclearEcho(_ text: String, after previous: Int?) -> Bool {
+        guard let previous, AnswerWords.isEcho(text) else { return false }
+        return entries.last.map { $0.line != previous || $0.reply != .coming } ?? true
+    }
+}
+
+extension ListReading.Entry {
+    /// Whether it is about a player; of new ones, who have no number yet, about one of the same name.
+    fileprivate func isOf(_ player: Player) -> Bool {
+        self.player.id == player.id && (!isNew || self.player.name.keys.name == player.name.keys.name)
+    }
+}
+
 /// A list that cannot be read.
 public enum ListFailure: Failure, Equatable {
     case tooManyLines(Int)

@@ -69,7 +69,7 @@ public struct ListedDays {
         return Dictionary(words) { first, _ in first }
     }
 
-    private static let weekdays = numbered([
+    static let weekdays = numbered([
         """
         monday,mon,luni,montag,maandag,lundi,lunedi,lunes,segunda feira,poniedzialek,pondeli,pondelok,hetfo,mandag,\
         maanantai,ponedeljak,ponedjeljak,δευτερα,понедельник,понеділок,понеделник,pazartesi,월요일

@@ -2,15 +2,16 @@ import GatherDatabase
 import GatherKit
 
 /// Finds the players whom the lines of a list name, or makes new ones.
-struct ListedPlayers: Sendable {
-    let directory = PlayerDirectory()
+struct ListedPlayers {
+    private let directory = PlayerDirectory()
+    private let session: Session
     /// Whether a name that matches no player is that of a new one.
     let addsUnknown: Bool
     /// How much of a name is enough for a player.
     var needed = Needed.beginning
     enum Needed { case beginning, firstName, all }
 
-    init(addsUnknown: Bool) { self.addsUnknown = addsUnknown }
+    init(addsUnknown: Bool, session: Session) { (self.addsUnknown, self.session) = (addsUnknown, session) }
 
     /// A player whom a line names, with the guests named there.
     struct Finding {
@@ -31,6 +32,8 @@ struct ListedPlayers: Sendable {
         var isPlain = true
         /// Whether the line begins with what the names are, such as `GK: Ana`.
         var hasRole = false
+        /// Whether it may be about one of the players: `Ana/Ion`.
+        var isEither = false
     }
 
     enum Problem: Error {
@@ -52,10 +55,11 @@ struct ListedPlayers: Sendable {
 
     /// Finds the players whom a line names: the player of exactly this name, or those named by the rest without an
     /// answer.
-    func find(_ line: ListLine, in session: Session) throws -> Result<LineAnswer, Problem> {
+    func find(_ line: ListLine) throws -> Result<LineAnswer, Problem> {
         if let problem = line.problem { return .failure(.saying(problem)) }
         if let player = try directory.player(exactlyNamed: line.name, in: session) {
-            if try isAnswerOfAnother(line, than: player, in: session) { return .failure(.unclear) }
+            if try isAnswerOfAnother(line, than: player) { return .failure(.unclear) }
+            if let note = try noteOfAnother(line, than: [player]) { return .failure(.saying(ListLine.isUnclear(note))) }
             return .success(LineAnswer(findings: [Finding(player: player)], said: line.reply, comment: line.comment))
         }
         var failure: Problem?
@@ -68,35 +72,34 @@ struct ListedPlayers: Sendable {
         exact.needed = .all
         let exactly = ([(line.name, nil)] + readings).map { ($0, $1, exact) }
         for (name, meaning, reader) in exactly + (readings + others).map({ ($0, $1, self) }) {
-            switch try reader.find(name, in: session) {
+            switch try reader.find(name) {
             case .success(let findings):
                 let rest = line.name.replacing(name, with: " ", maxReplacements: 1).trimmingWhitespace()
                 if findings.count > 1, line.isAnswered || line.guests > 0 {
                     return .failure(.saying(ListLine.isAboutOneOrAll))
                 }
                 let players = findings.map(\.player)
-                if name == line.name, players.count == 1,
-                    try isAnswerOfAnother(line, than: players[0], in: session)
-                {
+                if name == line.name, players.count == 1, try isAnswerOfAnother(line, than: players[0]) {
                     return .failure(.unclear)
                 }
-                if meaning != nil, try names(rest, besides: players, in: session) {
+                if meaning != nil, try names(rest, besides: players) {
                     guard AnswerWords.isPlain(rest) else { return .failure(.unclear) }
                     // "Mark & Will in" is about both, whatever "will" means; "Mark, Will out" is unclear.
                     if " \(rest)".prefixMatch(of: LineItems.joints) != nil {
                         guard rest.hasPrefix(","), meaning != .reply(.coming) else { continue }
                         return .failure(.unclear)
                     }
+                    // "Matt - Sam out" is about Sam; in "Matt: Will be there" nobody is called Will.
+                    let answer = rest.trimmingSymbols.split(separator: " ").dropFirst().joined(separator: " ")
+                    if !answer.isEmpty, AnswerWords.isPlain(answer) { return .failure(.unclear) }
                 }
-                for note in line.otherNotes where AnswerWords.isHarmless(note) && !line.isGuest {
-                    // In "Tom (and Dan)" it is unclear whether Dan is coming.
-                    guard try !names(note, besides: players, in: session) else {
-                        return .failure(.saying(ListLine.isUnclear(note)))
-                    }
+                if let note = try noteOfAnother(line, than: players) {
+                    return .failure(.saying(ListLine.isUnclear(note)))
                 }
                 return answer(of: findings, named: name, meaning, line).map { answer in
                     var answer = answer
-                    answer.isPlain = rest.isEmpty || AnswerWords.isPlain(rest)
+                    answer.isEither = findings.count > 1 && name.contains(Self.either)
+                    answer.isPlain = !answer.isEither && (rest.isEmpty || AnswerWords.isPlain(rest))
                     return answer
                 }
             case .failure(.saying(let reason)): return .failure(.saying(reason))
@@ -105,10 +108,14 @@ struct ListedPlayers: Sendable {
                 if reader.needed != .all, failure == nil || problem.isConflict { failure = problem }
             }
         }
-        if !line.isTitle, failure?.isConflict != true, let found = try playerAtStart(of: line.name, in: session) {
+        if !line.isTitle, failure?.isConflict != true, let found = try playerAtStart(of: line.name) {
             // The rest of the line is about the player, so the line is not a heading.
             if found.rest.wholeMatch(of: /\d+/) != nil {
                 return .failure(.saying(ListLine.isUnclear(found.rest)))
+            }
+            if AnswerWords.isRemark(found.rest), try noteOfAnother(line, than: [found.player]) == nil {
+                return .success(
+                    LineAnswer(findings: [Finding(player: found.player)], said: line.reply, comment: line.comment))
             }
             // A surname has a capital letter where the first name has one.
             if line.name.first?.isUppercase == true, found.rest.first?.isLowercase == true { return .failure(.unclear) }
@@ -116,8 +123,14 @@ struct ListedPlayers: Sendable {
         return .failure(failure ?? .player(.unknownName(line.name)))
     }
 
+    /// A note that names another player, such as `(and Dan)` or `(Sam out)`, so that it is unclear who comes.
+    func noteOfAnother(_ line: ListLine, than players: [Player]) throws -> String? {
+        if line.isGuest { return nil }
+        return try line.notes.first { try !AnswerWords.isPhrase($0) && names($0, besides: players) }
+    }
+
     /// Whether a line that names a player may as well be the answer of another one: `Dan out`, if there are Dan and Dan Out.
-    private func isAnswerOfAnother(_ line: ListLine, than player: Player, in session: Session) throws -> Bool {
+    private func isAnswerOfAnother(_ line: ListLine, than player: Player) throws -> Bool {
         guard line.name != player.name.text else { return false }
         return try AnswerWords.splits(line.name).contains { name, _ in
             try directory.player(exactlyNamed: name, in: session).map { $0.id != player.id } ?? false
@@ -125,11 +138,11 @@ struct ListedPlayers: Sendable {
     }
 
     /// The player whom the first words of a text name in full, or by all of a first name, and what follows them.
-    func playerAtStart(of text: String, in session: Session) throws -> (player: Player, rest: String)? {
+    func playerAtStart(of text: String) throws -> (player: Player, rest: String)? {
         let words = text.split(separator: " ")
         for count in stride(from: min(3, words.count - 1), to: 0, by: -1) {
             let name = words.prefix(count).joined(separator: " ")
-            guard case .success(let player) = try player(name, in: session) else { continue }
+            guard case .success(let player) = try player(name) else { continue }
             let isExact = try directory.player(exactlyNamed: name, in: session) != nil
             guard isExact || Self.hasWords(name, player) else { continue }
             return (player, words.dropFirst(count).joined(separator: " "))
@@ -170,38 +183,109 @@ struct ListedPlayers: Sendable {
         return words.dropLast().joined(separator: " ").trimmingSymbols
     }
 
+    // MARK: - Lines that are not about one player
+
+    // Regular expressions are never changed, though they are not marked as sendable.
+    /// A sign or a word between two names of which one may come.
+    nonisolated(unsafe) private static let either =
+        /\p{L}\/\p{L}|\s(?:or|sau|oder|ou|lub|albo|nebo|alebo|vagy|eller|tai|ili|или|або|veya)\s/
+
+    static let isAboutOneOrBoth =
+        "it is unclear whether one of them comes or both; write each name on a line of its own"
+
+    /// The answer of the names below a line, if it is their heading.
+    func heading(_ line: ListLine) throws -> Reply? {
+        guard line.problem == nil, line.number == nil, line.crossedOut.isEmpty, line.guests == 0 else { return nil }
+        guard line.name.contains(where: \.isLetter) else {
+            return line.signs.count == 1 ? line.signs.first : line.noted.first ?? AnswerWords.reply(line.name)
+        }
+        guard let reply = AnswerWords.heading(line.name, isTitle: line.isTitle),
+            line.noted.isSubset(of: [reply == .asked ? .coming : reply])
+        else { return nil }
+        if line.isTitle {
+            // "Dan is injured, so:" is about Dan.
+            return try AnswerWords.heading(line.name) != nil || !names(line.name) ? reply : nil
+        }
+        // A player may have such a name, or one that is a word of some language: Ben out, Will in.
+        let names = [line.name] + AnswerWords.splits(line.name).map(\.name)
+        return try names.contains { try directory.player(exactlyNamed: $0, in: session) != nil } ? nil : reply
+    }
+
+    /// The names of a line with something beside one of them, such as `Ana +1, Ion ❌`, each as a line of its own.
+    func items(of line: ListLine) throws -> [ListLine] {
+        guard line.isAnswered || line.guests > 0, try directory.player(exactlyNamed: line.name, in: session) == nil
+        else { return [line] }
+        func part(_ text: some StringProtocol) -> ListLine {
+            ListLine(Substring(text), number: line.line, after: line.number.map { $0 - 1 } ?? 0)
+        }
+        let items = try LineItems(line.text).lines { piece, isAfterPlus in
+            let part = part(piece)
+            guard case .failure(let problem) = try find(part) else { return true }
+            // After a plus, an unknown name is that of a guest.
+            let isName = !isAfterPlus && part.name.split(separator: " ").allSatisfy { $0.first?.isLowercase == false }
+            return try problem.isConflict || isName && newPlayer(part, problem, asks: false) != nil
+        }
+        guard let items else { return [line.refused(ListLine.isAboutOneOrAll)] }
+        guard items.count > 1 else { return [line] }
+        let lines = items.map(part)
+        let replies = lines.map { $0.reply ?? (try? find($0).get())?.said }
+        if line.name.contains(Self.either), !replies.allSatisfy({ $0 == .out }) {
+            return [line.refused(Self.isAboutOneOrBoth)]
+        }
+        // The last answer may be that of all, which makes no difference for "in".
+        guard replies.contains(nil), let last = lines.last, let reply = replies.last, let reply else { return lines }
+        guard reply == .coming else { return [line.refused(ListLine.isAboutOneOrAll)] }
+        guard replies.dropLast().allSatisfy({ $0 == nil }), last.signs == [.coming] else { return lines }
+        return items.dropLast().map { part("\($0) ✅") } + [last]
+    }
+
+    /// A line that is not understood, with the reason.
+    func unknown(_ line: ListLine, _ problem: Problem) throws -> ListReading.Unknown {
+        let reason: String
+        switch problem {
+        case .saying(let text): reason = text
+        case .player(.unknownName(let name, _)) where name.split(separator: " ").contains(where: ListLine.isGuest):
+            reason = "is that a guest? Write, for example, Ana +1 on the line of the player who brings the guest"
+        case .player(.unknownName(let name, _)):
+            let nearest = try directory.nearestName(to: name, in: session)
+            // Not how to add one: there may be many.
+            reason = "there is no player \(quoted(name))\(nearest.map { "; did you mean \($0)?" } ?? "")"
+        case .player(let failure): reason = failure.message
+        }
+        let player = problem.isUnclear ? try playerAtStart(of: line.name)?.player.name.text : nil
+        return .init(line: line.line, text: line.text, reason: reason, player: player)
+    }
+
     // MARK: - New players
 
     /// Finds the players of a text, or makes a new one.
-    func findOrAdd(_ text: String, in session: Session) throws -> Result<[Finding], Problem> {
-        let found = try find(text, in: session)
+    func findOrAdd(_ text: String) throws -> Result<[Finding], Problem> {
+        let found = try find(text)
         guard case .failure(let problem) = found, var new = newPlayer(text, nil, problem) else { return found }
-        new.similar = try similarName(to: problem, text, in: session)
+        new.similar = try similarName(to: problem, text)
         return .success([new])
     }
 
     /// Reads a line that names no known player as one about a new player; nil if that is not wanted or not possible.
     ///
     /// - Parameter asks: Whether to look for a player with a similar name, which goes through all names.
-    func newPlayer(
-        _ line: ListLine, _ problem: Problem, asks: Bool, in session: Session
-    ) throws -> Result<LineAnswer, Problem>? {
+    func newPlayer(_ line: ListLine, _ problem: Problem, asks: Bool) throws -> Result<LineAnswer, Problem>? {
         let (name, meaning) = Self.shortestName(in: line)
         if line.isCount || !line.isMarked && AnswerWords.isWord(name) { return nil }
         // A question in small letters is chat.
         let words = line.name.split(separator: " ").dropFirst()
         if line.text.hasSuffix("?"), words.count > 1, words.allSatisfy({ $0 == $0.lowercased() }) { return nil }
-        if try names(line.name.replacing(name, with: " ", maxReplacements: 1), besides: [], in: session) { return nil }
+        if try names(line.name.replacing(name, with: " ", maxReplacements: 1)) { return nil }
         let plain = Self.withoutKeeper(name)
         guard var finding = newPlayer(plain ?? name, line.position ?? plain.map { _ in .goalkeeper }, problem) else {
             return nil
         }
-        if asks { finding.similar = try similarName(to: problem, plain ?? name, in: session) }
+        if asks { finding.similar = try similarName(to: problem, plain ?? name) }
         return answer(of: [finding], named: name, meaning, line)
     }
 
     /// The name of a player who may be meant by a name that was not found; nil for none.
-    private func similarName(to problem: Problem, _ name: String, in session: Session) throws -> String? {
+    private func similarName(to problem: Problem, _ name: String) throws -> String? {
         // Somebody may be known by the first name alone.
         if let first = name.split(separator: " ").first, first.count < name.count,
             let player = try directory.player(exactlyNamed: String(first), in: session)
@@ -223,6 +307,7 @@ struct ListedPlayers: Sendable {
     private func newPlayer(_ name: String, _ position: Position?, _ problem: Problem) -> Finding? {
         let isPlain =
             name.allSatisfy { $0.isLetter || " -–.'’´`·_".contains($0) } && !name.contains(/^\p{Ll}\.\s/)
+            && !name.contains(Self.either)
             && name.split(separator: LineItems.joints).count == 1
         guard addsUnknown, problem.isNotFound, isPlain, !AnswerWords.holdsAPlace(name), !ListLine.endsWithGuest(name),
             name.split(separator: " ").count <= Self.mostWords, let name = try? Name(name)
@@ -236,15 +321,15 @@ struct ListedPlayers: Sendable {
     private static let mostWords = 4
 
     /// Finds the player or the players of a text such as `Ana`, `Ana, Ion & Zoe` or `Ana + Tom`, a guest.
-    func find(_ text: String, in session: Session) throws -> Result<[Finding], Problem> {
-        let whole = try player(text, in: session)
+    func find(_ text: String) throws -> Result<[Finding], Problem> {
+        let whole = try player(text)
         guard case .failure(let failure) = whole else { return whole.map { [Finding(player: $0)] } }
         var findings: [Finding] = []
         for (place, group) in text.split(separator: "+").enumerated() {
             let names = group.split(separator: LineItems.joints)
             for (index, name) in names.map({ String($0).trimmingSymbols }).enumerated() where !name.isEmpty {
                 if name == text { return .failure(failure) }
-                switch try player(name, in: session) {
+                switch try player(name) {
                 case .success(let player): findings.append(Finding(player: player))
                 case .failure(let problem):
                     // In "Ana + Tom, Nelu" the last one may be another player.
@@ -271,10 +356,10 @@ struct ListedPlayers: Sendable {
         return isName && !AnswerWords.isThing(text) && !AnswerWords.isPhrase(text) ? try? Name(text) : nil
     }
 
-    private func player(_ name: String, in session: Session) throws -> Result<Player, Problem> {
+    private func player(_ name: String) throws -> Result<Player, Problem> {
         // The only texts that are not names are too long, or numbers.
         guard let reference = try? PlayerReference(typed: name) else { return .failure(.player(.unknownName(name))) }
-        if let player = try directory.player(exactlyNamed: name, in: session) ?? playerSpelled(name, in: session) {
+        if let player = try directory.player(exactlyNamed: name, in: session) ?? playerSpelled(name) {
             return .success(player)
         }
         guard needed != .all else { return .failure(.player(.unknownName(name))) }
@@ -291,7 +376,7 @@ struct ListedPlayers: Sendable {
     }
 
     /// The only player whose name has the letters of a text: Hae-won No for `Hae won No`.
-    private func playerSpelled(_ name: String, in session: Session) throws -> Player? {
+    private func playerSpelled(_ name: String) throws -> Player? {
         let found = try Player.table.all(where: "search_key = \(NameKeys(name).search)", "LIMIT 2", in: session)
         return found.count == 1 ? found[0] : nil
     }
@@ -303,7 +388,7 @@ struct ListedPlayers: Sendable {
     }
 
     /// Whether a text names a player, at least by a whole first name, other than a known one.
-    func names(_ text: some StringProtocol, besides known: [Player], in session: Session) throws -> Bool {
+    func names(_ text: some StringProtocol, besides known: [Player] = []) throws -> Bool {
         for word in text.split(whereSeparator: { !$0.isLetter && !$0.isNumber && !"-'’".contains($0) }) {
             let isWord = AnswerWords.isWord(String(word))
             if !word.contains(where: \.isLetter) || isWord && word.first?.isUppercase != true { continue }

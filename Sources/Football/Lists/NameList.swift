@@ -30,7 +30,7 @@ public struct NameList: Equatable, Sendable {
             omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         let count = rows.count { $0.contains { !$0.isWhitespace } }
         guard count <= ListReader.mostLines else { throw .tooManyLines(count) }
-        let lines = ListReader.parsed(rows, from: 1)
+        let lines = ListLine.parsed(rows, from: 1)
         let titles = lines.first { !$0.text.isEmpty }.flatMap(Self.titles)
         let form = Form(
             hasAges: titles?.contains("age") ?? true,
@@ -47,7 +47,9 @@ public struct NameList: Equatable, Sendable {
                 continue
             }
             let next = lines[(place + 1)...].first { !$0.text.isEmpty }
-            if isOfTitles || line.isTitle || Self.isHeading(line.body) || Self.isAbove(next, line) {
+            if isOfTitles || line.isTitle || Self.isHeading(line.body, isNumbered: line.number != nil)
+                || Self.isAbove(next, line)
+            {
                 isOfTitles = false
                 leftOut += [heading].compactMap(\.self)
                 position = Self.position(of: line.body)
@@ -99,13 +101,15 @@ public struct NameList: Equatable, Sendable {
     }
 
     /// Whether a text is a heading, mentions the match, or stands for nobody.
-    fileprivate static func isHeading(_ text: String) -> Bool {
+    ///
+    /// - Parameter isNumbered: Whether it has a number in the list, so that a day may be the name of a person: Sunday.
+    fileprivate static func isHeading(_ text: String, isNumbered: Bool = false) -> Bool {
         let text = withoutNotes(text)
+        if isNumbered, AnswerWords.days.contains(AnswerWords.key(text)) { return false }
         if AnswerWords.heading(text) != nil || AnswerWords.tellsOfMatch(text) || Position(heading: text) != nil {
             return true
         }
-        let key = NameKeys(text).search
-        if nobody.contains(key) || ListLine.isGuest(key[...]) { return true }
+        if AnswerWords.isForNobody(text) || AnswerWords.isTotal(text) || ListLine.isGuest(text[...]) { return true }
         let parts = text.split { "/&+,".contains($0) }
         return parts.count > 1 && parts.allSatisfy { isHeading(String($0)) }
     }
@@ -118,13 +122,6 @@ public struct NameList: Equatable, Sendable {
         text.replacing(/[(\[][^()\[\]]*[)\]]?|\d+/, with: " ").split(separator: " ").joined(separator: " ")
             .trimmingSymbols
     }
-
-    /// Texts that stand for nobody, or for whoever pastes the list.
-    private static let nobody = Set(
-        """
-        you|du|tú|você|vous|вы|group admin|admin|need|needed|wanted|free|free place|vacant|empty|tba|nobody|liber|\
-        loc liber|frei|libre|livre|libero|vrij|wolne|volno|szabad|ledig|vapaa|slobodno|свободно
-        """.split(separator: "|").map { NameKeys(String($0)).search })
 }
 
 /// What all lines of a list have in common.
@@ -144,9 +141,10 @@ private struct NamesOfLine {
     private(set) var mayBeOneName = false
     /// The position in front of all names: `GK: Ana, Ion`.
     private var position: Position?
+    private let isNumbered: Bool
 
     init(_ line: ListLine, _ form: Form) {
-        text = line.text
+        (text, isNumbered) = (line.text, line.number != nil)
         var body = line.body
         let hasColon = body.contains(/\p{L}:\s/)
         if line.isAnnouncement && !line.isPayment || line.isPayment && hasColon || line.isCount && !line.isMarked
@@ -215,7 +213,7 @@ private struct NamesOfLine {
             } else {
                 leftOut.append(piece)
             }
-        } else if let part = Part(piece, form) {
+        } else if let part = Part(piece, form, isNumbered: isNumbered) {
             parts.append(part)
             entries.append(NameList.Entry(name: part.name, position: part.position))
             leftOut += part.leftOut
@@ -241,7 +239,7 @@ private struct Part {
     var isPlain: Bool { leftOut.isEmpty && position == nil }
 
     /// - Returns: Nil for a text without a name.
-    init?(_ text: String, _ form: Form) {
+    init?(_ text: String, _ form: Form, isNumbered: Bool) {
         if text.contains(where: { "#!".contains($0) }) { return nil }
         var (text, position, leftOut) = (text, Position?.none, [String]())
         func take(_ note: String) {
@@ -300,7 +298,8 @@ private struct Part {
         let found = words.joined(separator: " ").trimmingSymbols
         // Beside names with capitals, several words without any are a sentence.
         let isSentence = form.hasCapitals && words.count > 1 && Self.isLower(found)
-        guard !isSentence, words.count < 7, found.count(where: \.isLetter) > 1, !NameList.isHeading(found),
+        guard !isSentence, words.count < 7, found.count(where: \.isLetter) > 1,
+            !NameList.isHeading(found, isNumbered: isNumbered),
             found.firstMatch(of: Self.joint) == nil, let name = try? Name(found)
         else { return nil }
         (self.name, self.position, self.leftOut) = (name, position, leftOut)

@@ -109,10 +109,10 @@ struct Binder {
     }
 
     private mutating func bind(_ parameter: Parameter, inline: Substring?) throws(UsageFailure) {
+        if !parameter.isRepeated, parameter.name != "yes", arguments.contains(parameter) {
+            throw UsageFailure("--\(parameter.optionName) is given twice", word: next)
+        }
         if parameter.style == .option {
-            if !parameter.isRepeated, arguments.contains(parameter) {
-                throw UsageFailure("--\(parameter.name) is given twice", word: next)
-            }
             try bindValue(of: parameter, inline)
         } else {
             guard inline == nil else { throw UsageFailure("--\(parameter.optionName) takes no value", word: next) }

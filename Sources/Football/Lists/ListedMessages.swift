@@ -1,0 +1,161 @@
+import GatherKit
+
+/// Reads messages: the last list that somebody has sent, and what each sender answers.
+struct ListedMessages {
+    private typealias Message = CopiedMessages.Message
+
+    private let players: ListedPlayers
+    private var reading = ListReading()
+
+    static func read(_ messages: [CopiedMessages.Message], _ players: ListedPlayers) throws -> ListReading {
+        var reader = Self(players: players)
+        let marks = messages.map { ListLine.parsed($0.body, from: 1).filter(\.isMarked) }
+        let last = marks.lastIndex { $0.count > 1 }
+        /// The line of the message before.
+        var previous: Int?
+        for (place, message) in messages.enumerated() {
+            // The first copy of a list has one name.
+            let isEarlierList = marks[place].count > 1 || marks[place].first?.number == 1 && place < last ?? 0
+            if place == last {
+                reader.add(try ListedLines.read(message.body, from: message.line, players))
+            } else if !isEarlierList, let problem = try reader.read(message, after: previous) {
+                try reader.refuse(message, problem)
+            }
+            if !message.sender.isEmpty { previous = message.line }
+        }
+        return reader.reading
+    }
+
+    private init(players: ListedPlayers) { self.players = players }
+
+    private mutating func add(_ list: ListReading) {
+        reading.unknown += list.unknown
+        reading.passedOver += list.passedOver
+        reading.unanswered += list.unanswered
+        reading.titles = list.titles
+        for entry in list.entries { reading.replace(with: entry) }
+    }
+
+    /// The lines of a message without what the messenger adds, such as `<This message was edited>`, placeholders for
+    /// pictures, and links.
+    private static func lines(of message: Message) -> [String] {
+        message.body.map { String($0).replacing(/\u{200E}?<[^<>]*>|(?:\w+:\/\/|www\.)\S+/, with: "") }
+    }
+
+    private static func text(of message: Message) -> String {
+        lines(of: message).map { $0.printable.trimmingWhitespace() }.filter { !$0.isEmpty }.joined(separator: " ")
+    }
+
+    private mutating func refuse(_ message: Message, _ problem: ListedPlayers.Problem) throws {
+        let text = "\(message.sender): \(Self.text(of: message))"
+        var unknown = try players.unknown(ListLine(text[...], number: message.line, after: 0), problem)
+        // The user can be asked about the sender, if that is one player.
+        let sender = try? players.find(message.sender).get()
+        unknown.player = sender?.count == 1 ? sender?.first?.player.name.text : nil
+        reading.unknown.append(unknown)
+    }
+
+    /// Reads a message.
+    ///
+    /// - Returns: Why it is not understood; nil if it is, or is chat.
+    private mutating func read(_ message: Message, after previous: Int?) throws -> ListedPlayers.Problem? {
+        let text = Self.text(of: message)
+        if text.isEmpty { return nil }
+        let said = AnswerWords.withoutQuestion(Self.lines(of: message).joined(separator: "\n"))
+        var lines = ListLine.parsed(said.split(separator: "\n"), from: message.line).filter { !$0.text.isEmpty }
+        if lines.count > 1 { lines = ListLine.withClearMarks(lines) }
+        var others = ListReading()
+        if let problem = try readOthers(in: &lines, &others) { return problem }
+        for entry in others.entries { reading.replace(with: entry) }
+        if !others.entries.isEmpty, lines.isEmpty { return nil }
+
+        let guests = lines.map(\.guests).reduce(0, +)
+        if guests > ListLine.mostGuests { return .saying(ListLine.tooManyGuests) }
+        if let problem = lines.compactMap(\.guestProblem).first { return .saying(problem) }
+        let reply: Reply
+        switch answer(of: lines) {
+        case .failure(let problem): return problem
+        case .success(let answer?): reply = answer
+        case .success(nil):
+            // "Actually in" is not chat.
+            if lines.contains(where: { $0.name.count < 25 && AnswerWords.mayAnswer($0.name) }) { return .unclear }
+            if guests > 0 { return .saying("is that the sender or a guest? Write \"in\" or \"in +1\"") }
+            reading.passedOver.append("\(message.sender): \(text)")
+            return nil
+        }
+        let notes = lines.flatMap(\.notes)
+        if let note = notes.first(where: { AnswerWords.meaning($0) == .unclear && !AnswerWords.isHarmless($0) }) {
+            return .saying(ListLine.isUnclear(note))
+        }
+        if guests > 0, reply == .maybe { return .saying(ListLine.guestInDoubt) }
+        if reading.isUnclearEcho(lines.map(\.name).joined(separator: " "), after: previous) { return .unclear }
+        if message.sender.wholeMatch(of: /\+?[\d\s().\-]{6,}/) != nil {
+            return .saying("the sender is a telephone number; write the player's name instead")
+        }
+        switch try players.findOrAdd(message.sender) {
+        case .failure(let problem): return problem
+        case .success(let findings):
+            for finding in findings {
+                reading.replace(
+                    with: .init(
+                        line: message.line, text: "\(message.sender): \(text)", player: finding.player,
+                        isNew: finding.isNew, similar: finding.similar, reply: reply,
+                        comment: reply == .out ? nil : lines.compactMap(\.comment).first, guests: guests))
+            }
+            return nil
+        }
+    }
+
+    /// Takes out the lines in which somebody answers for others, whose first names are given in full, or asks them.
+    ///
+    /// - Returns: Why one of the lines is not understood.
+    private func readOthers(in lines: inout [ListLine], _ others: inout ListReading) throws -> ListedPlayers.Problem? {
+        var reader = players
+        reader.needed = .firstName
+        if try lines.contains(where: { try players.noteOfAnother($0, than: []) != nil }) { return .unclear }
+        for line in lines where !AnswerWords.isPhrase(line.name) {
+            guard try players.names(line.name) else { continue }
+            if line.text.hasSuffix("?") {
+                lines.removeAll { $0.line == line.line }
+                continue
+            }
+            let found = try reader.find(line)
+            // "@Dan yes" may be an answer to Dan, and "Will out" be about the sender.
+            if !line.text.contains("@"), case .success(let answer) = found, answer.isPlain, let said = answer.said,
+                !answer.findings.contains(where: \.player.hasFirstNameThatIsAWord)
+            {
+                others.note(answer.findings, said, answer.comment, line)
+                lines.removeAll { $0.line == line.line }
+            } else if line.problem != nil || line.reply != nil || AnswerWords.mayAnswer(line.name)
+                || (try? found.get()) != nil
+            {
+                if case .failure(let problem) = found, problem.isConflict { return problem }
+                return .unclear
+            }
+        }
+        return nil
+    }
+
+    /// The answer of the lines of a message; nil where they are chat.
+    private func answer(of lines: [ListLine]) -> Result<Reply?, ListedPlayers.Problem> {
+        let replies = Set(lines.compactMap(\.reply)).union(lines.filter(\.noted.isEmpty).flatMap(\.signs))
+        switch AnswerWords.meaning(lines.map(\.name).joined(separator: "\n")) {
+        case .unclear: return .failure(.unclear)
+        case .reply(let said):
+            let all = replies.union([said])
+            if all.isSuperset(of: [.coming, .out]) { return .failure(.saying(ListLine.saysBoth(all))) }
+            return .success(all.contains(.maybe) ? .maybe : said)
+        case nil:
+            if replies.count > 1 { return .failure(.saying(ListLine.saysBoth(replies))) }
+            // "Paid ✅" and "nice goal 👍" are about something else.
+            if lines.contains(where: { !$0.signs.isEmpty && !$0.hasPlainSign }) { return .failure(.unclear) }
+            return .success(replies.first)
+        }
+    }
+}
+
+extension Player {
+    fileprivate var hasFirstNameThatIsAWord: Bool {
+        name.text.split(separator: " ").first.map { AnswerWords.isWord(String($0)) } ?? false
+    }
+}
