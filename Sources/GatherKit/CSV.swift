@@ -122,7 +122,8 @@ public enum CSV {
         guard place < records.count else { return separators[0] }
         let header = records[place]
         let others = records[(place + 1)...]
-        if place > 0, others.count(where: { $0 == header }) * 2 < others.count { return separators[0] }
+        let like = others.count { $0 == header }
+        if place > 0, like == 0 || like * 2 < others.count { return separators[0] }
         let best = separators.indices.reduce(0) { header[$1] > header[$0] ? $1 : $0 }
         let regular = separators.indices.dropFirst().first { place in
             header[place] > 0 && others.count { $0[place] == header[place] } * 2 > others.count
@@ -155,6 +156,6 @@ public enum CSV {
 
     private static func field(_ text: String) -> String {
         // UTF-8 bytes, because Swift treats CR LF as one character that equals neither of the two.
-        text.utf8.contains { ",\"\r\n".utf8.contains($0) } ? "\"\(text.replacing("\"", with: "\"\""))\"" : text
+        text.utf8.contains { separators.contains($0) || "\"\r\n".utf8.contains($0) } ? "\"\(text.replacing("\"", with: "\"\""))\"" : text
     }
 }

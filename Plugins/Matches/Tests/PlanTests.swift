@@ -101,7 +101,6 @@ struct PlanTests {
         ("match plan thursday 30", "; did you mean: match plan thursday --places 30", 3),
         ("match plan joi 20:00", "not \"joi 20:00\"; write days and months in English, or a date such as 26.11.", 2),
         ("match plan joi seara --place Dinamo", "write days and months in English, or a date such as 26.11.", 2),
-        ("match plan 19 Nov 20:00", "2 days ago; write the year if you mean 19 Nov 2027 or 19 Nov 2026", 2),
     ])
     func saysHowToWriteWhen(line: String, advice: String, word: Int) throws {
         let failure = #expect(throws: UsageFailure.self) { try app.line(line) }

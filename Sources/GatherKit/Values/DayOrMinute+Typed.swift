@@ -251,8 +251,6 @@ private struct CalendarDay {
     let year: Int
     let month: Int
     let day: Int
-    /// Whether the year was not typed.
-    private var isYearMissing = false
 
     private static let weekdays = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"]
     private static let months = [
@@ -299,7 +297,6 @@ private struct CalendarDay {
             if let weekday {
                 self = try today.nearest(nearest, weekday, time, at: now)
             } else if let day = Self(digits: first, nearest, today) {
-                try day.checkIsNotOver(today, nearest)
                 self = day
             } else if let days = Self.days(first) {
                 self = try today.adding(days)
@@ -310,7 +307,6 @@ private struct CalendarDay {
         }
         let date = weekday == nil ? words[...] : words.dropFirst()
         guard let day = Self(dayAndMonth: date, nearest, today) else { return nil }
-        try day.checkIsNotOver(today, nearest)
         if let weekday, let period = try? day.period(nil), period.weekday != weekday {
             throw DayOrMinute.Refusal.nonexistent("\(period.date) is a \(Self.weekdays[period.weekday].capitalized)")
         }
@@ -376,20 +372,6 @@ private struct CalendarDay {
             case .closest: abs(month - today.month) <= 6 ? 0 : month < today.month ? 1 : -1
             }
         self.init(year ?? today.year + years, month, day)
-        isYearMissing = year == nil
-    }
-
-    /// Checks that a day without a year is not one of the last weeks, which nobody plans for the year after.
-    private func checkIsNotOver(
-        _ today: CalendarDay, _ nearest: DayOrMinute.Nearest
-    ) throws(DayOrMinute.Refusal) {
-        guard nearest == .next, isYearMissing, let today = try? today.period(nil), let meant = try? period(nil),
-            let past = meant.yearBefore
-        else { return }
-        let days = today.days(since: past)
-        guard (1...31).contains(days) else { return }
-        throw DayOrMinute.Refusal(
-            reason: "was \(counted(days, "day")) ago; write the year if you mean \(meant.date) or \(past.date)")
     }
 
     /// Returns the place of a name that begins with a word of at least three letters.

@@ -165,7 +165,8 @@ struct Binder {
             let value = words.suffix(count).joined(separator: " ")
             try checkQuotes(around: value, of: later)
             let shorter = words.suffix(count - 1).joined(separator: " ")
-            if count > 1, later.kind.accepts(shorter) {
+            // `1 500` may be an amount after a name, or the end of the name and an amount; `EUR 5.50` is an amount.
+            if count > 1, value.first?.isNumber == true, later.kind.accepts(shorter) {
                 throw UsageFailure(
                     "\(later.usageName) may be \(quoted(value)) or \(quoted(shorter)); put it in quotes", word: next)
             }
