@@ -156,6 +156,7 @@ public enum CSV {
 
     private static func field(_ text: String) -> String {
         // UTF-8 bytes, because Swift treats CR LF as one character that equals neither of the two.
-        text.utf8.contains { separators.contains($0) || "\"\r\n".utf8.contains($0) } ? "\"\(text.replacing("\"", with: "\"\""))\"" : text
+        let isQuoted = text.utf8.contains { separators.contains($0) || "\"\r\n".utf8.contains($0) }
+        return isQuoted ? "\"\(text.replacing("\"", with: "\"\""))\"" : text
     }
 }

@@ -182,7 +182,7 @@ extension ListReading {
 
 extension ListReading.Entry {
     /// Whether it is about a player; of new ones, who have no number yet, about one of the same name.
-    fileprivate func isOf(_ player: Player) -> Bool {
+    func isOf(_ player: Player) -> Bool {
         self.player.id == player.id && (!isNew || self.player.name.keys.name == player.name.keys.name)
     }
 }

@@ -10,14 +10,22 @@ struct ListedMessages {
     static func read(_ messages: [CopiedMessages.Message], _ players: ListedPlayers) throws -> ListReading {
         var reader = Self(players: players)
         let marks = messages.map { ListLine.parsed($0.body, from: 1).filter(\.isMarked) }
-        let last = marks.lastIndex { $0.count > 1 }
+        let places = marks.indices.filter { marks[$0].count > 1 }
+        // The last whole list counts, and what is added to it: numbers that go on, or those who are out.
+        var (lists, last): ([Int: ListReading], Int?) = ([:], nil)
+        for place in places.reversed() where last == nil {
+            let list = try ListedLines.read(messages[place].body, from: messages[place].line, players)
+            lists[place] = list
+            let goesOn = marks[place].first?.number ?? 1 > 1
+            if !goesOn, !list.unknown.isEmpty || list.entries.contains(where: { $0.reply == .coming }) { last = place }
+        }
         /// The line of the message before.
         var previous: Int?
         for (place, message) in messages.enumerated() {
             // The first copy of a list has one name.
             let isEarlierList = marks[place].count > 1 || marks[place].first?.number == 1 && place < last ?? 0
-            if place == last {
-                reader.add(try ListedLines.read(message.body, from: message.line, players))
+            if let list = lists[place] {
+                try reader.add(list, of: message)
             } else if !isEarlierList, let problem = try reader.read(message, after: previous) {
                 try reader.refuse(message, problem)
             }
@@ -28,12 +36,30 @@ struct ListedMessages {
 
     private init(players: ListedPlayers) { self.players = players }
 
-    private mutating func add(_ list: ListReading) {
+    private mutating func add(_ list: ListReading, of message: Message) throws {
         reading.unknown += list.unknown
         reading.passedOver += list.passedOver
         reading.unanswered += list.unanswered
         reading.titles = list.titles
-        for entry in list.entries { reading.replace(with: entry) }
+        for entry in list.entries { try add(entry, of: message) }
+    }
+
+    /// Adds an answer of a list, which somebody may have copied before its player wrote something else.
+    private mutating func add(_ entry: ListReading.Entry, of message: Message) throws {
+        var entry = entry
+        let senders = (try? players.find(message.sender).get()) ?? []
+        if let said = reading.entries.first(where: { $0.isOf(entry.player) }), entry.reply == .coming,
+            !senders.contains(where: { $0.player.id == entry.player.id })
+        {
+            guard said.reply != .out else {
+                let line = ListLine(entry.text[...], number: entry.line, after: 0)
+                var unknown = try players.unknown(line, .saying("\(entry.player.name) was out in an earlier message"))
+                unknown.player = entry.player.name.text
+                return reading.unknown.append(unknown)
+            }
+            entry.guests = max(entry.guests, said.guests)
+        }
+        reading.replace(with: entry)
     }
 
     /// The lines of a message without what the messenger adds, such as `<This message was edited>`, placeholders for
