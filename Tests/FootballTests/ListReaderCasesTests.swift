@@ -220,11 +220,24 @@ struct ListReaderCasesTests {
         try Self.expect(Case(text: text, expected: "in Ana Pop, Ion Luca", players: "Ana Pop, Ion Luca"))
     }
 
+    /// Will, Ben and Sam are words of answers in some language.
+    @Test(arguments: [
+        ("Tom in\nWill in\nBen in\nSam in", "in Tom Baker, Will Harris, Ben King, Sam Turner"),
+        ("tom in\nwill in\nben out", "in Tom Baker, Will Harris; out Ben King"),
+        ("Ben Out\nTom\nSam", "in Tom Baker, Sam Turner; out Ben King"),
+        ("Tom\nWill\nOut: Ben", "in Tom Baker, Will Harris; out Ben King"),
+        ("Maybe: Sam\n1. Tom", "in Tom Baker; maybe Sam Turner"), ("Out: Will", "out Will Harris"),
+    ]) func losesNobodyWhoseFirstNameIsAWord(text: String, expected: String) throws {
+        let players = "Tom Baker, Will Harris, Ben King, Sam Turner"
+        try Self.expect(Case(text: text, expected: expected, players: players))
+    }
+
     /// Two may copy a list at the same time, or one that is older than an answer.
     @Test(arguments: [
         ("Ana: 1. Ana\n2. Ion", "Dan: 3. Dan\n4. Zoe", "in Ana, Ion, Dan, Zoe"),
         ("Ana: 1. Ana\n2. Ion", "Dan: Out:\n1. Dan\n2. Zoe", "in Ana, Ion; out Dan, Zoe"),
-        ("Ana: 1. Ana\n2. Ion", "Dan: 1. Ana\n2. Dan", "in Ana, Dan"), ("Ion: out", "Ana: 1. Ana\n2. Ion", "in Ana; out Ion; ? 3"),
+        ("Ana: 1. Ana\n2. Ion", "Dan: 1. Ana\n2. Dan", "in Ana, Dan"),
+        ("Ion: out", "Ana: 1. Ana\n2. Ion", "in Ana; out Ion; ? 3"),
         ("Ion: out", "Ion: 1. Ana\n2. Ion", "in Ana, Ion"), ("Ion: in +1", "Ana: 1. Ana\n2. Ion", "in Ana, Ion +1"),
     ]) func addsToTheLastWholeListOfAChat(first: String, second: String, expected: String) throws {
         let text = "26/11/2026, 18:03 - \(first)\n26/11/2026, 18:04 - \(second)"

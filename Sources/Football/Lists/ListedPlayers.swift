@@ -206,9 +206,9 @@ struct ListedPlayers {
             // "Dan is injured, so:" is about Dan.
             return try AnswerWords.heading(line.name) != nil || !names(line.name) ? reply : nil
         }
-        // A player may have such a name, or one that is a word of some language: Ben out, Will in.
-        let names = [line.name] + AnswerWords.splits(line.name).map(\.name)
-        return try names.contains { try directory.player(exactlyNamed: $0, in: session) != nil } ? nil : reply
+        // A player may have such a name, or one that is a word of some language: Ben out, will in, Subs: Sam.
+        let parts = [line.name] + AnswerWords.splits(line.name).map(\.name)
+        return try names(line.name) || parts.contains { try !players(beginningWith: $0).isEmpty } ? nil : reply
     }
 
     /// The names of a line with something beside one of them, such as `Ana +1, Ion ❌`, each as a line of its own.
@@ -387,18 +387,22 @@ struct ListedPlayers {
         return text.hasPrefix("#") || player.name.keys.search.split(separator: " ").starts(with: words)
     }
 
+    /// The players, up to 20, whose names begin with whole words, or the one with such a nickname.
+    private func players(beginningWith words: String) throws -> [Player] {
+        let key = NameKeys(words).search
+        // The name itself, and those that go on with a space, which "!" follows.
+        let begins: SQL = "search_key >= \(key) AND search_key < \("\(key)!")"
+        let players = key.isEmpty ? [] : try Player.table.all(where: begins, "LIMIT 20", in: session)
+        if !players.isEmpty { return players }
+        return [try directory.player(exactlyNamed: words, in: session)].compactMap(\.self)
+    }
+
     /// Whether a text names a player, at least by a whole first name, other than a known one.
     func names(_ text: some StringProtocol, besides known: [Player] = []) throws -> Bool {
         for word in text.split(whereSeparator: { !$0.isLetter && !$0.isNumber && !"-'’".contains($0) }) {
             let isWord = AnswerWords.isWord(String(word))
             if !word.contains(where: \.isLetter) || isWord && word.first?.isUppercase != true { continue }
-            let key = NameKeys(String(word)).search
-            // The name itself, and those that go on with a space, which "!" follows.
-            let begins: SQL = "search_key >= \(key) AND search_key < \("\(key)!")"
-            var players = try Player.table.all(where: begins, "LIMIT 20", in: session)
-            if players.isEmpty {
-                players = [try directory.player(exactlyNamed: String(word), in: session)].compactMap(\.self)
-            }
+            let players = try players(beginningWith: String(word))
             let isKnown = players.contains { player in known.contains { $0.id == player.id } }
             if !players.isEmpty && !isKnown { return true }
         }
