@@ -151,10 +151,12 @@ public enum CSV {
 
     /// Returns one record, including its line break.
     public static func row(_ fields: [String]) -> String {
-        fields.map(field).joined(separator: ",") + "\r\n"
+        // In a file of one column, any separator would be taken for the one of the file.
+        let special = fields.count == 1 ? separators : [separators[0]]
+        return fields.map { field($0, special) }.joined(separator: ",") + "\r\n"
     }
 
-    private static func field(_ text: String) -> String {
+    private static func field(_ text: String, _ separators: [UInt8]) -> String {
         // UTF-8 bytes, because Swift treats CR LF as one character that equals neither of the two.
         let isQuoted = text.utf8.contains { separators.contains($0) || "\"\r\n".utf8.contains($0) }
         return isQuoted ? "\"\(text.replacing("\"", with: "\"\""))\"" : text

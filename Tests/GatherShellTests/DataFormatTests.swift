@@ -76,7 +76,10 @@ import Testing
                 .record(["match": .record(["when": .text("today"), "at": .record(["x": .integer(1)])])]),
                 "match.when,match.at.x\r\ntoday,1\r\n"
             ),
-            (.list([.record(["x": .list([.record(["a": .integer(1), "b": .null]), .list([])])])]), "x\r\n1 ; \r\n"),
+            (
+                .list([.record(["x": .list([.record(["a": .integer(1), "b": .null]), .list([])])])]),
+                "x\r\n\"1 ; \"\r\n"
+            ),
             (
                 .list([.record(["a": .integer(1), "b": .integer(2)]), .record(["b": .integer(3)])]),
                 "a,b\r\n1,2\r\n,3\r\n"
