@@ -14,7 +14,7 @@ extension Kind<Team> {
                 let mayBeName = text.count > 1 && !Team.allCases.contains { $0.letter.lowercased() == folded }
                 throw UsageFailure(
                     "must be \(letters(of: teams)), not \(quoted(text))"
-                        + (mayBeName ? "; give the letter of a team that has a name" : ""))
+                        + (mayBeName ? "; use the team's letter, not its name" : ""))
             }
             return team
         }

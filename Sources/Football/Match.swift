@@ -125,7 +125,7 @@ extension Match {
         guard setback >= 60_000 else { return nil }
         let minutes = (setback + 30_000) / 60_000
         let length = minutes < 90 ? "\(minutes) min" : "\((minutes + 30) / 60) h"
-        return "This machine's clock went back by about \(length) or more"
+        return "This machine's clock went back by at least about \(length)"
     }
 
     /// The sentence that says that this machine's clock went back during the match, and what to do; nil if it did not.

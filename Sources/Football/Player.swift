@@ -87,7 +87,7 @@ extension Player {
         Column(
             "skill", \.skill, .choice(advice: { Int($0) == nil ? nil : "for a skill from 1 to 10, use mark" }),
             titled: "Level (instead of a skill number)",
-            "the level in words; an alternative to the skill as a number"),
+            "the skill in words; use this or mark"),
         Column(
             "mark", \.mark, .integer(marks), titled: "Skill (1 to 10)",
             "the skill as a number; the rating starts from it"),

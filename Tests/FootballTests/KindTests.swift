@@ -26,7 +26,7 @@ struct KindTests {
     @Test(arguments: [
         (teamOrBench, "G", #"must be A to F, or bench, not "G""#),
         (team, "bench", #"must be A or B, not "bench""#),
-        (team, "Reds", #"must be A or B, not "Reds"; give the letter of a team that has a name"#),
+        (team, "Reds", #"must be A or B, not "Reds"; use the team's letter, not its name"#),
         (Kind.player.erased, String(repeating: "a", count: 101), "can have at most 100 characters"),
         (Kind.player.erased, " ", "cannot be empty; give a name or #number"),
         (Kind.player.erased, "#0", ##"must be # and a number, such as #12, or a name, not "#0""##),

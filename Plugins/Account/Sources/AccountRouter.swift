@@ -150,7 +150,7 @@ struct AccountRouter {
             slow: "account join", "Create an account in another organizer's group, with an invitation code",
             titled: "Join with a code",
             Self.newName,
-            Argument<Secret>.secret("code", isNew: false, "the code of the invitation; spaces do not matter").asCode(),
+            Argument<Secret>.secret("code", isNew: false, "the invitation code (spaces do not matter)").asCode(),
             Self.newPassword, Self.remember,
             isOpenToAnyone: true, answers: Self.shape,
             show: presenter.joined,

@@ -504,7 +504,7 @@ struct AttendanceTests {
             screen.blocks == [
                 .text("Imported 2 answers from \(path)."),
                 .alert("Line 4 was skipped: \"Total\" is the label of a total or an average."),
-                .alert("The file has no dates; all rows are of Thu 26 Nov 2026."),
+                .alert("The file has no dates, so all rows were taken to be for Thu 26 Nov 2026."),
             ])
         #expect(try names("in") == ["Ana"] && names("out") == ["Ion"])
         try app.open("match plan 2026-12-03T20:00")

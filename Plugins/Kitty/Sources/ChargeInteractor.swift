@@ -120,7 +120,7 @@ struct ChargeInteractor: Sendable {
             )
         } else if let charge, charge.movement.fee != fee, day.takes(time) {
             session.remark(
-                "The fee for the match day on \(presenter.day(of: start)) stays as it was when the players were charged. "
+                "The match day on \(presenter.day(of: start)) keeps the fee that applied when the players were charged. "
                     + presenter.advice(toChange: start, to: setting.money(fee.amount), fee.kind))
         }
     }

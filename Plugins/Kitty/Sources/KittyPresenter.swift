@@ -170,7 +170,7 @@ struct KittyPresenter: Sendable {
     /// What was charged for several match days at once.
     func charged(_ charges: [ChargeInteractor.Charge], since start: DayOrMinute) -> String {
         guard let charge = charges.first else {
-            return "There are no match days since \(start.local) left to charge for."
+            return "There are no match days left to charge for since \(start.local)."
         }
         if charges.count == 1 { return corrected(charge) }
         let sum = charges.flatMap(\.postings).reduce(0) { $0 + $1.amount }

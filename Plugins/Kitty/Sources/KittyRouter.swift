@@ -175,7 +175,7 @@ struct KittyRouter {
             let price = try interactor.price(in: session)
             return price.fee.map { Money($0.amount, price.currency).number }
         }
-        let per = unit("what the amount is for: day (the default), match or pitch; none makes match days free")
+        let per = unit("what the amount is for: day (the default), match or pitch; or none, for no charge")
         let pitch = Argument<Amount?>.option(
             "pitch", .amount, "the cost of the pitch, split between the players of the day"
         ).onlyTyped()
@@ -271,7 +271,7 @@ struct KittyRouter {
     var price: Argument<PlannedPrice?> {
         let amount = Argument<Amount?>.option(
             "price", .amount,
-            "the fee for each player, or with --per pitch the cost of the pitch, for match days from now on, such as £6"
+            "the fee for each player, such as £6, or, with --per pitch, the cost of the pitch; it applies from now on"
         )
         .titled(
             "Price", none: "As before",
@@ -284,8 +284,8 @@ struct KittyRouter {
             return text.hasPrefix(open.beginning) ? [Suggestion(text, "as before")] : []
         }
         let per = unit(
-            "what the price is for: day (each player, per match day; the default), match or pitch; without a price, none "
-                + "makes match days free")
+            "what the price is for: day (each player, per match day; the default), match or pitch; or none, for no "
+                + "charge (leave out --price)")
         // Who pays is asked first, so that it is clear which price is meant.
         return Argument(per, amount) { unit, amount in
             amount == nil && unit == nil ? nil : PlannedPrice(amount: amount, unit: unit)

@@ -353,7 +353,7 @@ struct KittyTests {
         #expect(try owed() == ["Ana 11.0", "Ion 6.0", "Dan 5.0"])
         #expect(
             try texts("kitty fee --from \"18 nov\"").last
-                == "There are no match days since Wed 18 Nov 2026 left to charge for."
+                == "There are no match days left to charge for since Wed 18 Nov 2026."
         )
         try app.lines("undo", "undo", "undo")
         #expect(

@@ -344,7 +344,7 @@ struct MatchDayChargeTests {
         try play("A B")
         #expect(
             try money("kitty fee --pitch 71.50").last
-                == "The fee for the match day on Sun 22 Nov 2026 stays as it was when the players were charged. "
+                == "The match day on Sun 22 Nov 2026 keeps the fee that applied when the players were charged. "
                 + "Change the fee for that day with: kitty fee 71.50 --per pitch --on 2026-11-22")
         #expect(try play("B C") == [])
         #expect(try owes().count == 6)
@@ -393,7 +393,7 @@ struct MatchDayChargeTests {
         #expect(before == ["Ana 45.0", "Bob 45.0", "Dan 45.0", "Eva 45.0"])
         #expect(
             try money("kitty fee --from 2026-11-01").last
-                == "There are no match days since Sun 1 Nov 2026 left to charge for."
+                == "There are no match days left to charge for since Sun 1 Nov 2026."
         )
         #expect(try money("history edit last --score 4-0") == [])
         #expect(try owes() == before)

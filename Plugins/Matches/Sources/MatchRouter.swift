@@ -16,7 +16,7 @@ struct MatchRouter {
                 "two teams, such as B C; by default those whose turn it is, or A and B"),
             Argument.option(
                 "since", .pastDayOrMinute, "the time of kick-off, if earlier, such as 20:05 or yesterday 23:50"
-            ).titled("Kick-off", hint: "If it was earlier than now.").withTime(),
+            ).titled("Kick-off", hint: "Only if the match has already kicked off.").withTime(),
             Argument<Int?>.option(
                 "length", .duration,
                 "the length of this match and later ones, such as 60m; by default, the same as last time"

@@ -17,7 +17,7 @@ struct PlayerFilter: Equatable, Sendable {
         Argument<Skill?>.option("skill", .choice(), "players of this level").titled("Level"),
         Argument.option("search", .text(maximumLength: Name.maximumLength), "part of the name"),
         Argument.option(
-            "sort", Player.table.orderKind, "the sort order; skill is the level, mark the skill as a number"),
+            "sort", Player.table.orderKind, "the sort order; skill sorts by the skill in words, mark by the number"),
         Argument.option("limit", .integer(1...1_000_000), "the maximum number of players")
             .titled("Maximum number of players"),
         Argument.flag("guests", "include guests")

@@ -25,7 +25,7 @@ struct PlayersPresenter: Sendable {
         var remarks: [String] = []
         if !names.repeated.isEmpty {
             remarks.append(
-                "More than once in the list, and counted once: \(listed(names.repeated)). If two people have the same name, "
+                "Listed more than once, but taken as one player: \(listed(names.repeated)). If two people have the same name, "
                     + "give one of them an initial.")
         }
         if !names.skipped.isEmpty {

@@ -310,7 +310,7 @@ struct PlayerFilesTests {
         try file.write(to: URL(filePath: path))
         let view = RecordingView()
         #expect(throws: ViewFailure.self) { try app.open(["player", "import", path], view: view) }
-        #expect(view.questions.first?.contains("was saved as UTF-8 twice; its letters were repaired: ") == true)
+        #expect(view.questions.first?.contains("was encoded as UTF-8 twice; its letters were repaired: ") == true)
     }
 
     @Test(arguments: [

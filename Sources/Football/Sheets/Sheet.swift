@@ -261,7 +261,7 @@ public struct Sheet<Row: Sendable>: Sendable {
                 }
             }
             for row in result.remarks.above { result.skip(row.line, row.reason) }
-            if let only { result.note("The file has no dates; all rows are of \(only.local).") }
+            if let only { result.note("The file has no dates, so all rows were taken to be for \(only.local).") }
             try finish(&result)
             guard file.skipsBadRows || result.bad.count == 0 else {
                 throw SheetFailure.badRows(result.bad)

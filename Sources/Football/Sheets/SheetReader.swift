@@ -129,7 +129,7 @@ struct SheetReader: Sendable {
             guard !data.isASCII, let mended = LegacyEncoding.mended(data) else { return ([UInt8](data), Remarks()) }
             return (
                 [UInt8](mended.text),
-                Remarks(reading: "was saved as UTF-8 twice; its letters were repaired", examples: mended.words)
+                Remarks(reading: "was encoded as UTF-8 twice; its letters were repaired", examples: mended.words)
             )
         }
         let guess = file.encoding.map(LegacyEncoding.Guess.sure) ?? LegacyEncoding.guess(data)

@@ -140,7 +140,7 @@ struct WireService: Sendable {
         let bytes = answers.reduce(line.utf8.count) { $0 + ($1?.utf8.count ?? 0) }
         guard answers.count <= Self.mostAnswers, bytes <= Self.longestForm else {
             throw .badMessage(
-                "a command can have at most \(Self.mostAnswers) answers, and \(Self.longestForm) bytes with them")
+                "a command can have at most \(Self.mostAnswers) answers, of \(Self.longestForm) bytes with the command")
         }
     }
 

@@ -14,7 +14,8 @@ public struct LineRouter: Sendable {
     /// The first words of the routes.
     public static let nouns = ["alias", "recall", "repeat"]
 
-    private static let lineHelp = "the line, in quotes; in single quotes, its variables are filled in when it runs"
+    private static let lineHelp =
+        "the line, in quotes; use single quotes if its variables should be filled in only when it runs"
 
     private var alias: Route {
         Route(
