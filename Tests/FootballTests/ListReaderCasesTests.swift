@@ -232,12 +232,25 @@ struct ListReaderCasesTests {
         try Self.expect(Case(text: text, expected: expected, players: players))
     }
 
+    @Test(arguments: [
+        Case(text: "1. Ana guest", expected: "? 1"), Case(text: "ana green", expected: "? 1"),
+        Case(text: "1. Ana\n2. Ion\nToplam: 12 kişi", expected: "in Ana, Ion"),
+        Case(text: "1. Ana\n2. Ion\nGesamt: 12 Zusagen", expected: "in Ana, Ion"),
+        Case(text: "1. ~Ana~ (knee)\n2. Ion", expected: "in Ion; out Ana"),
+        Case(text: "1. ~Ana~ (Dan)\n2. Ion", expected: "in Ion; out Ana; ? 1"),
+        Case(text: "Mac\nAna\nIon", expected: "in Mac, Ana, Ion", players: "Mac, Ana, Ion"),
+        Case(text: "Ana ✅ 2", expected: "? 1"),
+    ]) func knowsWhatIsBesideAName(item: Case) throws { try Self.expect(item) }
+
     /// Two may copy a list at the same time, or one that is older than an answer.
     @Test(arguments: [
         ("Ana: 1. Ana\n2. Ion", "Dan: 3. Dan\n4. Zoe", "in Ana, Ion, Dan, Zoe"),
         ("Ana: 1. Ana\n2. Ion", "Dan: Out:\n1. Dan\n2. Zoe", "in Ana, Ion; out Dan, Zoe"),
         ("Ana: 1. Ana\n2. Ion", "Dan: 1. Ana\n2. Dan", "in Ana, Dan"),
         ("Ion: out", "Ana: 1. Ana\n2. Ion", "in Ana; out Ion; ? 3"),
+        ("Ana: 1. Ana\n2. Ion\n3. Dan", "Ana: 2. Ion\n3. Dan", "in Ion, Dan"),
+        ("Ana: Can't make it\n1 spot free", "Ion: 1. Ion\n2. Dan", "in Ion, Dan; out Ana"),
+        ("Ana: out", "Ion: 1. Ana\n2. Ion\n26/11/2026, 18:05 - Ana: ok in after all", "in Ion, Ana"),
         ("Ion: out", "Ion: 1. Ana\n2. Ion", "in Ana, Ion"), ("Ion: in +1", "Ana: 1. Ana\n2. Ion", "in Ana, Ion +1"),
     ]) func addsToTheLastWholeListOfAChat(first: String, second: String, expected: String) throws {
         let text = "26/11/2026, 18:03 - \(first)\n26/11/2026, 18:04 - \(second)"

@@ -90,7 +90,7 @@ struct KittyStore: Sendable {
         try sums(of: "extra", "extra > 0 AND movement <> \(movement)", in: session)
     }
 
-    /// What was waived to each account after a movement.
+    /// What each account has paid, or was waived, after a movement.
     func credits(_ category: MoneyMovement.Category, since movement: Int, in session: Session) throws -> [Int: Int] {
         let kind = category.rawValue
         let movements: SQL =

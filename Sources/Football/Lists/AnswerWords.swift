@@ -78,6 +78,9 @@ enum AnswerWords {
             || (isShort ? rest[...] : rest.prefix(words.count < 4 ? 1 : 0)).contains(where: denies)
     }
 
+    /// Returns whether one of the words of a text is a day.
+    static func namesDay(_ text: String) -> Bool { words(text).contains(where: days.contains) }
+
     /// Returns whether a text mentions only the day or the match: `Football on Thursday`.
     static func tellsOfMatch(_ text: String) -> Bool {
         let words = words(text)
@@ -153,9 +156,8 @@ enum AnswerWords {
     /// Returns whether what stands behind a name is about something else, such as `paid` or `brings the ball`.
     static func isRemark(_ text: String) -> Bool {
         let words = words(text)
-        return !words.isEmpty && text.first?.isLowercase == true
-            && phrases(in: words, counts: { _, _ in true }).found.isEmpty
-            && words.allSatisfy { harmless.contains($0) || $0 == "the" }
+        return !words.isEmpty && phrases(in: words, counts: { _, _ in true }).found.isEmpty
+            && words.allSatisfy { harmless.contains($0) && !guests.contains($0) || $0 == "the" }
     }
 
     /// Returns whether a text is about what people bring, or about nobody in particular, so that it does not name a
@@ -211,8 +213,10 @@ enum AnswerWords {
     /// Returns whether a text is a sum, such as `Total: 12 players`.
     static func isTotal(_ text: String) -> Bool {
         let words = words(text).filter { $0.contains(where: \.isLetter) }
+        let others = words.dropFirst().filter { !roles.contains($0) && !people.contains($0) && !isFiller($0) }
+        // Beside a number, any noun is what is counted.
         return words.first.map { SheetTitles.english($0) == "total" } == true
-            && words.dropFirst().allSatisfy { roles.contains($0) || people.contains($0) || isFiller($0) }
+            && (others.isEmpty || others.count == 1 && text.contains(where: \.isNumber))
     }
 
     /// Returns whether a text stands before a guest, as `+` or `and`.

@@ -343,7 +343,7 @@ struct ListLine {
 
     /// Takes what stands behind a sign as a note: `Ion ❌ work`.
     private mutating func takeWordsBehindSign() {
-        guard !signs.isEmpty, let match = name.firstMatch(of: /^([^•]*\p{L}[^•]*)•(.*[\p{L}\p{N}].*)$/),
+        guard !signs.isEmpty, let match = name.firstMatch(of: /^([^•]*\p{L}[^•]*)•(.*[\p{L}€$£].*)$/),
             !match.2.contains("+"), name.firstMatch(of: LineItems.joints) == nil
         else { return }
         name = String(match.1)
@@ -461,14 +461,18 @@ struct ListLine {
     /// Returns whether a text ends with a word for a guest, such as `Ana's mate`.
     static func endsWithGuest(_ text: String) -> Bool { text.split(separator: " ").last.map(isGuest) ?? false }
 
+    /// Whether a text is a guest and whose it is, such as `Amigo de José`.
+    static func beginsWithGuest(_ text: String) -> Bool {
+        let words = text.split(separator: " ")
+        return words.count > 2 && words[1].first?.isLowercase == true && isGuest(words[0])
+    }
+
     static func isGuest(_ word: Substring) -> Bool { AnswerWords.guests.contains(AnswerWords.key(word)) }
 
     /// Whether it is a unit, so that the number before it does not count guests.
     private static func isUnit(_ word: Substring) -> Bool {
         word.first.map { "€$£₺₩₽%'’′\"″".contains($0) } == true || AnswerWords.units.contains(AnswerWords.key(word))
     }
-
-    /// The nouns after a number that do not mean guests.
 
     private static let replies: [Unicode.Scalar: Reply] = {
         var signs: [Unicode.Scalar: Reply] = [:]

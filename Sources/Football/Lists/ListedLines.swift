@@ -101,7 +101,7 @@ struct ListedLines {
             // In "~Ana~ (Ion)" Ion may come for Ana.
             if !line.crossedOut.isEmpty,
                 let note = try line.otherNotes.first(where: { note in
-                    try !AnswerWords.isHarmless(note) || players.names(note)
+                    try note.first?.isUppercase == true && !AnswerWords.isHarmless(note) || players.names(note)
                 })
             {
                 try refuse(line, .saying(ListLine.isUnclear(note)))
@@ -204,7 +204,8 @@ struct ListedLines {
     private func mayTellOfMatch(_ line: ListLine) -> Bool {
         let isFirst = reading.entries.isEmpty
         guard !line.isMarked, line.number == nil, isFirst || isMarked else { return false }
-        return AnswerWords.tellsOfMatch(line.name) || isFirst && isMarked && line.isAnnouncement
+        let tellsOfDay = AnswerWords.tellsOfMatch(line.name) && AnswerWords.namesDay(line.name)
+        return tellsOfDay || isFirst && isMarked && line.isAnnouncement
     }
 
     // MARK: - Lines that name no player

@@ -6,24 +6,20 @@ struct ListedMessages {
 
     private let players: ListedPlayers
     private var reading = ListReading()
+    /// The lines that a copied list has for players who were out before, by the names of these.
+    private var overridden: [String: ListReading.Unknown] = [:]
 
     static func read(_ messages: [CopiedMessages.Message], _ players: ListedPlayers) throws -> ListReading {
         var reader = Self(players: players)
         let marks = messages.map { ListLine.parsed($0.body, from: 1).filter(\.isMarked) }
-        let places = marks.indices.filter { marks[$0].count > 1 }
-        // The last whole list counts, and what is added to it: numbers that go on, or those who are out.
-        var (lists, last): ([Int: ListReading], Int?) = ([:], nil)
-        for place in places.reversed() where last == nil {
-            let list = try ListedLines.read(messages[place].body, from: messages[place].line, players)
-            lists[place] = list
-            let goesOn = marks[place].first?.number ?? 1 > 1
-            if !goesOn, !list.unknown.isEmpty || list.entries.contains(where: { $0.reply == .coming }) { last = place }
-        }
+        let lists = try listsThatCount(in: messages, marks, players)
+        let first = lists.keys.min() ?? 0
         /// The line of the message before.
         var previous: Int?
         for (place, message) in messages.enumerated() {
             // The first copy of a list has one name.
-            let isEarlierList = marks[place].count > 1 || marks[place].first?.number == 1 && place < last ?? 0
+            let isFirstCopy = message.body.contains { $0.contains(/^\s*1[.)]/) }
+            let isEarlierList = marks[place].count > 1 || isFirstCopy && place < first
             if let list = lists[place] {
                 try reader.add(list, of: message)
             } else if !isEarlierList, let problem = try reader.read(message, after: previous) {
@@ -31,7 +27,28 @@ struct ListedMessages {
             }
             if !message.sender.isEmpty { previous = message.line }
         }
+        reader.reading.unknown += reader.overridden.values
+        reader.reading.unknown.sort { $0.line < $1.line }
         return reader.reading
+    }
+
+    /// Reads the last whole list, and what was added to it: numbers that go on, or those who are out.
+    ///
+    /// - Returns: The lists by the places of their messages.
+    private static func listsThatCount(
+        in messages: [CopiedMessages.Message], _ marks: [[ListLine]], _ players: ListedPlayers
+    ) throws -> [Int: ListReading] {
+        var lists: [Int: ListReading] = [:]
+        var rest = marks.indices.filter { marks[$0].count > 1 }
+        while let place = rest.popLast() {
+            let list = try ListedLines.read(messages[place].body, from: messages[place].line, players)
+            lists[place] = list
+            let before = rest.last.flatMap { marks[$0].compactMap(\.number).max() }
+            let goesOn = before.map { marks[place].compactMap(\.number).min() ?? 0 > $0 } ?? false
+            let isWhole = !list.unknown.isEmpty || list.entries.contains { $0.reply == .coming }
+            if isWhole && !goesOn { break }
+        }
+        return lists
     }
 
     private init(players: ListedPlayers) { self.players = players }
@@ -52,13 +69,18 @@ struct ListedMessages {
             !senders.contains(where: { $0.player.id == entry.player.id })
         {
             guard said.reply != .out else {
-                let line = ListLine(entry.text[...], number: entry.line, after: 0)
-                var unknown = try players.unknown(line, .saying("\(entry.player.name) was out in an earlier message"))
-                unknown.player = entry.player.name.text
-                return reading.unknown.append(unknown)
+                let name = entry.player.name.text
+                overridden[name] = .init(
+                    line: entry.line, text: entry.text, reason: "\(name) was out in an earlier message")
+                return
             }
             entry.guests = max(entry.guests, said.guests)
         }
+        replace(with: entry)
+    }
+
+    private mutating func replace(with entry: ListReading.Entry) {
+        overridden[entry.player.name.text] = nil
         reading.replace(with: entry)
     }
 
@@ -92,7 +114,7 @@ struct ListedMessages {
         if lines.count > 1 { lines = ListLine.withClearMarks(lines) }
         var others = ListReading()
         if let problem = try readOthers(in: &lines, &others) { return problem }
-        for entry in others.entries { reading.replace(with: entry) }
+        for entry in others.entries { replace(with: entry) }
         if !others.entries.isEmpty, lines.isEmpty { return nil }
 
         let guests = lines.map(\.guests).reduce(0, +)
@@ -122,7 +144,7 @@ struct ListedMessages {
         case .failure(let problem): return problem
         case .success(let findings):
             for finding in findings {
-                reading.replace(
+                replace(
                     with: .init(
                         line: message.line, text: "\(message.sender): \(text)", player: finding.player,
                         isNew: finding.isNew, similar: finding.similar, reply: reply,

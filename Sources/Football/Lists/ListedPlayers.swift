@@ -113,12 +113,14 @@ struct ListedPlayers {
             if found.rest.wholeMatch(of: /\d+/) != nil {
                 return .failure(.saying(ListLine.isUnclear(found.rest)))
             }
-            if AnswerWords.isRemark(found.rest), try noteOfAnother(line, than: [found.player]) == nil {
+            // A surname has a capital letter where the first name has one.
+            if line.name.first?.isUppercase == true, found.rest.first?.isLowercase == true {
+                guard AnswerWords.isRemark(found.rest), try noteOfAnother(line, than: [found.player]) == nil else {
+                    return .failure(.unclear)
+                }
                 return .success(
                     LineAnswer(findings: [Finding(player: found.player)], said: line.reply, comment: line.comment))
             }
-            // A surname has a capital letter where the first name has one.
-            if line.name.first?.isUppercase == true, found.rest.first?.isLowercase == true { return .failure(.unclear) }
         }
         return .failure(failure ?? .player(.unknownName(line.name)))
     }
@@ -244,7 +246,7 @@ struct ListedPlayers {
         let reason: String
         switch problem {
         case .saying(let text): reason = text
-        case .player(.unknownName(let name, _)) where name.split(separator: " ").contains(where: ListLine.isGuest):
+        case .player(.unknownName(let name, _)) where ListLine.endsWithGuest(name) || ListLine.beginsWithGuest(name):
             reason = "is that a guest? Write, for example, Ana +1 on the line of the player who brings the guest"
         case .player(.unknownName(let name, _)):
             let nearest = try directory.nearestName(to: name, in: session)

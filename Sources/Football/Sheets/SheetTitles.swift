@@ -108,9 +108,9 @@ enum SheetTitles {
             totals, subtotal, sum, average, avg, mean, median, count, totale, totaal, gesamt, insgesamt, summe, summa,
             anzahl, durchschnitt, durchschnittsalter, mittelwert, aantal, gemiddelde, gemiddeld, somme, moyenne, moyen,
             suma, somma, media, promedio, soma, razem, lacznie, srednia, sredni, celkem, soucet, prumer,
-            spolu, priemer, osszesen, osszeg, atlag, medie, toplam, ortalama, antal, genomsnitt, snitt, totalt,
+            spolu, priemer, osszesen, osszeg, atlag, medie, toplam, ortalama, genomsnitt, snitt, totalt,
             gjennomsnitt, gennemsnit, yhteensa, keskiarvo, ukupno, prosjek, prosek, skupaj, povprecje, итого, всего,
-            среднее, общо, средно, разом, середнє, συνολο, 합계, 평균
+            среднее, общо, средно, разом, середнє, συνολο, 합계, 총, 평균
             """
         ),
     ]

@@ -236,6 +236,7 @@ private enum PartOfDay {
 
     /// The hour that is meant by one on a clock of twelve or 24 hours; nil if it is none of the part.
     func hour(_ typed: Int) -> Int? {
+        if self == .evening, typed >= 12 || typed == 0 { return typed }
         let hours =
             switch self {
             case .morning: 1...11
@@ -265,7 +266,9 @@ private struct CalendarDay {
 
     /// The weekday, or the word for a day, that a word is a slip for; nil for none.
     static func guess(_ word: Substring) -> String? {
-        GatherKit.nearest(to: String(word), among: weekdays + ["today", "tonight", "tomorrow", "yesterday"])
+        let words = weekdays + ["today", "tonight", "tomorrow", "yesterday"]
+        // Another first letter is that of another language: zondag is no monday.
+        return GatherKit.nearest(to: String(word), among: words.filter { $0.first == word.first })
     }
 
     /// The days that an ambiguous date such as `3/12` may mean; nil if it is not a date, or not ambiguous.
