@@ -111,7 +111,7 @@ extension EndToEnd {
             try terminal.type("gather player show zo\t")
             try terminal.read(until: "Brien")
             try terminal.type("\r")
-            #expect(try terminal.read(until: "Favourite team").contains("Zoë O'Brien (#1)"))
+            #expect(try terminal.read(until: "(#1)").contains("Zoë O'Brien (#1)"))
         }
 
         @Test func writesValidCompletionsAndManPages() throws {
