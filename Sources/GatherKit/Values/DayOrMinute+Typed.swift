@@ -236,7 +236,7 @@ private enum PartOfDay {
 
     /// The hour that is meant by one on a clock of twelve or 24 hours; nil if it is none of the part.
     func hour(_ typed: Int) -> Int? {
-        if self == .evening, typed >= 12 || typed == 0 { return typed }
+        if self == .evening, typed > 12 || typed == 0 { return typed }
         let hours =
             switch self {
             case .morning: 1...11
