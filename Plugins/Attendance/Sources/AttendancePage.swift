@@ -2,7 +2,7 @@ import Football
 import GatherKit
 
 extension AttendanceInteractor {
-    /// What the attendance page shows.
+    /// The content of the attendance page.
     struct Overview: Sendable {
         let sheet: AttendanceSheet
         /// Whether commands are about this match day if they do not name a day.

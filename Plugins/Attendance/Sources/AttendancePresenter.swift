@@ -77,7 +77,7 @@ struct AttendancePresenter: Sendable {
             + counts.filter { $0.1 > 0 }.map { .init($0.0, String($0.1)) }
     }
 
-    /// What the screen of a planned match shows.
+    /// The blocks for the screen of a planned match.
     func about(_ sheet: AttendanceSheet) -> [Block] {
         sheet.entries.isEmpty ? [] : [.text("\(counts(sheet).joined(separator: ", ").capitalizedFirst).")]
     }
@@ -503,7 +503,7 @@ struct AttendancePresenter: Sendable {
         return [.table(table)]
     }
 
-    /// What the screen of a player shows.
+    /// The blocks for the screen of a player.
     func about(_ record: AttendanceRecord?) -> [Block] {
         guard let record else { return [] }
         let others = [

@@ -1,6 +1,6 @@
 import GatherKit
 
-/// Who gets a place when too many want to play.
+/// The order in which players get a place when too many want to play.
 struct WaitingList: Equatable, Sendable {
     /// Who comes first.
     enum Rule: String, CaseIterable, ColumnValue, Sendable {

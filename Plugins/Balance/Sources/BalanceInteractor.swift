@@ -170,7 +170,7 @@ struct BalanceInteractor: Sendable {
         return heard
     }
 
-    /// How often each pair of players was in one team lately, and is now in the line-up.
+    /// For each pair of players, the number of recent matches in one team, including the line-up.
     private func meetings(of players: [Player], _ history: RatingHistory, _ lineup: Lineup) -> [[Int]] {
         var meetings = Array(repeating: Array(repeating: 0, count: players.count), count: players.count)
         func count(_ teams: [Team?]) {

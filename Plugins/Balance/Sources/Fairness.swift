@@ -49,7 +49,7 @@ struct Pool: Sendable {
     let teams: Int
     /// The scale of a difference of strengths, as in ``RatedTeams/scale``; the same for all splits.
     let scale: Double
-    /// How often each pair of candidates was in one team lately; empty if that does not matter.
+    /// For each pair of candidates, the number of recent matches in one team; empty if that does not matter.
     var meetings: [[Int]] = []
     /// The sizes of the teams, which are equal or differ by one.
     let sizes: ClosedRange<Int>

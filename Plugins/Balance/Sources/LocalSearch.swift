@@ -1,7 +1,7 @@
 import GatherDatabase
 
 extension Pool {
-    /// How much less even the split of `--another` may be, in percentage points of the chance of a win.
+    /// The maximum distance of another split from the fairest one, in percentage points of the chance of a win.
     static let tolerance = 2
 
     /// Finds a split that is almost as fair as the fairest, and puts the fewest players together who often were.

@@ -7,7 +7,7 @@ struct Split: Sendable {
     private(set) var sizes: [Int]
     private(set) var strengths: [Int]
     private var positions: [Int]
-    /// How often teammates were together lately.
+    /// The number of recent matches in one team, summed over all pairs of teammates.
     private(set) var meetings = 0
 
     /// The number of different places of candidates.

@@ -455,7 +455,7 @@ struct KittyPresenter: Sendable {
 
     // MARK: - On other screens
 
-    /// What the screen of a player shows.
+    /// The blocks for the screen of a player.
     func about(_ balance: Balance) -> [Block] {
         if balance.owes.units == 0 { return [] }
         let sum = balance.owes.magnitude.text

@@ -58,15 +58,15 @@ struct ListedMessages {
         reading.passedOver += list.passedOver
         reading.unanswered += list.unanswered
         reading.titles = list.titles
-        for entry in list.entries { try add(entry, of: message) }
+        let senders = (try? players.find(message.sender).get().map(\.player.id)) ?? []
+        for entry in list.entries { add(entry, fromItsPlayer: senders.contains(entry.player.id)) }
     }
 
     /// Adds an answer of a list, which somebody may have copied before its player wrote something else.
-    private mutating func add(_ entry: ListReading.Entry, of message: Message) throws {
+    private mutating func add(_ entry: ListReading.Entry, fromItsPlayer isFromItsPlayer: Bool) {
         var entry = entry
-        let senders = (try? players.find(message.sender).get()) ?? []
         if let said = reading.entries.first(where: { $0.isOf(entry.player) }), entry.reply == .coming,
-            !senders.contains(where: { $0.player.id == entry.player.id })
+            !isFromItsPlayer
         {
             guard said.reply != .out else {
                 let name = entry.player.name.text

@@ -50,58 +50,77 @@ struct SheetReader: Sendable {
         _ file: SheetFile, _ data: Data, endsAtTitles: Bool = false, _ read: (Row) throws -> Void = { _ in }
     ) throws -> Remarks {
         var (text, remarks) = try Self.utf8(data, file)
-        var header: SheetHeader?
-        var failure: SheetFailure?
-        var (isBelowTitles, titleLine) = (false, 0)
+        var search = TitleSearch(titles: titles, required: required, path: file.path)
         do {
             try CSV.read(text) { row in
                 let texts = row.fields.map { $0.plainlySpaced.trimmingWhitespace() }
                 let filled = texts.filter { !$0.isEmpty }
                 guard let first = filled.first else { return }
-                if !isBelowTitles {
-                    let read = Result { () throws(SheetFailure) in
-                        try SheetHeader(texts, titles, required: required, path: file.path)
-                    }
-                    switch (header, read) {
-                    case (nil, .failure(let error)):
-                        failure = failure ?? error
-                        remarks.above.append(Self.above(row.line, first))
-                        if remarks.above.count == Self.mostLinesAbove { throw failure ?? error }
-                        return
-                    case (nil, .success(let titles)):
-                        header = titles
-                    case (let before?, .success(let titles)) where before.titles.count == 1 && titles.names.count > 1:
-                        // `Players` above `Name` and `Age` is the title of the sheet.
-                        remarks.above.append(Self.above(titleLine, before.titles[0]))
-                        header = titles
-                    default: isBelowTitles = true
-                    }
-                    if !isBelowTitles {
-                        titleLine = row.line
-                        (remarks.columns, remarks.unknownColumns) = (header?.names ?? [], header?.unknown ?? [])
-                        return
-                    }
-                    if endsAtTitles { throw EndOfReading() }
-                }
-                guard let header else { return }
+                if try search.takes(texts, on: row.line) { return }
+                if endsAtTitles { throw EndOfReading() }
+                guard let header = search.header else { return }
                 let onlyText = filled.count == 1 && header.count > 1 ? first : nil
                 let firstText = filled.first { $0.contains(where: \.isLetter) } ?? ""
                 try read(Row(line: row.line, onlyText: onlyText, firstText: firstText, cells: header.cells(texts)))
             }
         } catch let mistake as CSV.Mistake {
             throw SheetFailure.badFile(file.path, reason: Self.reason(of: mistake))
-        } catch is EndOfReading {
-            return remarks
+        } catch is EndOfReading {}
+        guard let header = search.header else {
+            throw search.failure ?? SheetFailure.badFile(file.path, reason: "it is empty")
         }
-        if header == nil { throw failure ?? SheetFailure.badFile(file.path, reason: "it is empty") }
+        (remarks.columns, remarks.unknownColumns, remarks.above) = (header.names, header.unknown, search.above)
         return remarks
     }
 
-    /// The maximum number of lines above the titles of the columns.
-    private static let mostLinesAbove = 10
+    /// The search for the titles of the columns, which may be below a title of the whole sheet.
+    private struct TitleSearch {
+        let titles: [String: String]
+        let required: [String]
+        let path: String
+        private(set) var header: SheetHeader?
+        /// Why the first row has no titles of columns.
+        private(set) var failure: SheetFailure?
+        private(set) var above: [BadRow] = []
+        private var headerLine = 0
+        private var isOver = false
 
-    private static func above(_ line: Int, _ text: String) -> BadRow {
-        BadRow(line: line, reason: "\(quoted(text)) is above the titles of the columns")
+        /// The maximum number of lines above the titles of the columns.
+        private static let mostLinesAbove = 10
+
+        init(titles: [String: String], required: [String], path: String) {
+            (self.titles, self.required, self.path) = (titles, required, path)
+        }
+
+        /// Returns whether a row belongs to the titles, and not to what is below them.
+        ///
+        /// - Throws: ``SheetFailure`` if too many rows have no titles of columns.
+        mutating func takes(_ texts: [String], on line: Int) throws(SheetFailure) -> Bool {
+            if isOver { return false }
+            let found: SheetHeader
+            do {
+                found = try SheetHeader(texts, titles, required: required, path: path)
+            } catch {
+                isOver = header != nil
+                if isOver { return false }
+                failure = failure ?? error
+                pass(texts.first { !$0.isEmpty } ?? "", on: line)
+                if above.count == Self.mostLinesAbove { throw failure ?? error }
+                return true
+            }
+            if let header {
+                // `Players` above `Name` and `Age` is the title of the sheet.
+                isOver = header.titles.count != 1 || found.names.count < 2
+                if isOver { return false }
+                pass(header.titles[0], on: headerLine)
+            }
+            (header, headerLine) = (found, line)
+            return true
+        }
+
+        private mutating func pass(_ text: String, on line: Int) {
+            above.append(BadRow(line: line, reason: "\(quoted(text)) is above the titles of the columns"))
+        }
     }
 
     private struct EndOfReading: Error {}

@@ -61,7 +61,7 @@ extension DayOrMinute {
             guard let day = try CalendarDay(words, time, at: now, nearest) else { return nil }
             return try day.period(time)
         } catch {
-            throw UsageFailure("is \(quoted(text)), which \(error.reason)")
+            throw UsageFailure("is \(quoted(text)), which is not a valid date or time: \(error.reason)")
         }
     }
 
@@ -123,15 +123,11 @@ extension DayOrMinute {
     /// What to do about a number that follows a day, such as the 8 of `thursday 8`; nil if it cannot be an hour.
     package static func advice(onHour word: String) -> String? { ClockTime.advice(on: word[...]) }
 
-    /// Why a day or a time is refused, as the end of a clause that begins with "which".
-    fileprivate struct Refusal: Error {
+    /// Why there is no such day or time.
+    fileprivate struct Nonexistent: Error {
         let reason: String
 
-        static let otherYear = nonexistent("years run from \(years.lowerBound) to \(years.upperBound)")
-
-        static func nonexistent(_ reason: String) -> Refusal {
-            Refusal(reason: "is not a valid date or time: \(reason)")
-        }
+        static let otherYear = Nonexistent(reason: "years run from \(years.lowerBound) to \(years.upperBound)")
     }
 
     /// The years of typed days, which all have four digits.
@@ -285,7 +281,7 @@ private struct CalendarDay {
     /// Parses a day; nil if the words do not form one.
     init?(
         _ words: [Substring], _ time: [Int]?, at now: Timestamp?, _ nearest: DayOrMinute.Nearest
-    ) throws(DayOrMinute.Refusal) {
+    ) throws(DayOrMinute.Nonexistent) {
         if words.count == 1, let date = DayOrMinute.numbers(words[0], "-", digits: [[4], [2], [2]]) {
             self.init(date[0], date[1], date[2])
             return
@@ -311,7 +307,7 @@ private struct CalendarDay {
         let date = weekday == nil ? words[...] : words.dropFirst()
         guard let day = Self(dayAndMonth: date, nearest, today) else { return nil }
         if let weekday, let period = try? day.period(nil), period.weekday != weekday {
-            throw DayOrMinute.Refusal.nonexistent("\(period.date) is a \(Self.weekdays[period.weekday].capitalized)")
+            throw DayOrMinute.Nonexistent(reason: "\(period.date) is a \(Self.weekdays[period.weekday].capitalized)")
         }
         self = day
     }
@@ -394,7 +390,7 @@ private struct CalendarDay {
 
     private func nearest(
         _ nearest: DayOrMinute.Nearest, _ weekday: Int, _ time: [Int]?, at now: Timestamp
-    ) throws(DayOrMinute.Refusal) -> CalendarDay {
+    ) throws(DayOrMinute.Nonexistent) -> CalendarDay {
         let days = (weekday - (try period(nil).weekday) + 7) % 7
         let isNext = nearest == .next || nearest == .closest && days <= 3
         guard days == 0 else { return try adding(isNext ? days : days - 7) }
@@ -407,33 +403,33 @@ private struct CalendarDay {
         }
     }
 
-    private func adding(_ days: Int) throws(DayOrMinute.Refusal) -> CalendarDay {
+    private func adding(_ days: Int) throws(DayOrMinute.Nonexistent) -> CalendarDay {
         guard let day = try period(nil).adding(days: days) else {
             throw .otherYear
         }
         return CalendarDay(day)
     }
 
-    func period(_ time: [Int]?) throws(DayOrMinute.Refusal) -> DayOrMinute {
+    func period(_ time: [Int]?) throws(DayOrMinute.Nonexistent) -> DayOrMinute {
         guard DayOrMinute.years.contains(year) else { throw .otherYear }
         guard Self.months.indices.contains(month - 1) else {
-            throw DayOrMinute.Refusal.nonexistent("months run from 01 to 12")
+            throw DayOrMinute.Nonexistent(reason: "months run from 01 to 12")
         }
         let isLeapYear = year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))
         let length = month == 2 ? (isLeapYear ? 29 : 28) : [4, 6, 9, 11].contains(month) ? 30 : 31
         guard (1...length).contains(day) else {
-            throw DayOrMinute.Refusal.nonexistent("\(Self.months[month - 1].capitalized) \(year) has \(length) days")
+            throw DayOrMinute.Nonexistent(reason: "\(Self.months[month - 1].capitalized) \(year) has \(length) days")
         }
         var text = [(year, 4), (month, 2), (day, 2)].map { $0.digits(atLeast: $1) }.joined(separator: "-")
         if let time {
             guard time[0] < 24, time[1] < 60 else {
-                throw DayOrMinute.Refusal.nonexistent("a day runs from 00:00 to 23:59")
+                throw DayOrMinute.Nonexistent(reason: "a day runs from 00:00 to 23:59")
             }
             text += "T" + time.map { $0.digits(atLeast: 2) }.joined(separator: ":")
         }
         guard let period = DayOrMinute(text) else {
-            throw DayOrMinute.Refusal.nonexistent(
-                "that time is skipped, because the clocks go forward then; use another time")
+            throw DayOrMinute.Nonexistent(
+                reason: "that time is skipped, because the clocks go forward then; use another time")
         }
         return period
     }
