@@ -29,8 +29,8 @@ struct DocumentNumbersTests {
         Claim("gather-script.md", "and # GB for its values", budget, "10_000_000_000, bytes: #", unit: 1 << 30),
         Claim("gather-script.md", "a database statement takes #", budget, "stepsOfAStatement = #"),
         Claim("gather-script.md", "Up to # errors are shown", script("Checking/Checker"), "mistakesShown = #"),
-        Claim("gather-script.md", "at most # deep", script("Checking/Checker"), "maximumDepth = #"),
-        Claim("gather-script.md", "at most # deep", script("Reading/Parser"), "maximumDepth = #"),
+        Claim("gather-script.md", "up to # deep", script("Checking/Checker"), "maximumDepth = #"),
+        Claim("gather-script.md", "up to # deep", script("Reading/Parser"), "maximumDepth = #"),
         Claim("gather-script.md", "lists #", script("Running/Budget+Values"), "maximumNesting = #"),
         Claim("gather-script.md", "# includes", script("Checking/Checker"), "maximumIncludes = #"),
         Claim("gather-script.md", "# parts", script("Reading/Parser"), "maximumTerms = #"),
@@ -54,9 +54,9 @@ struct DocumentNumbersTests {
         Claim(
             "security.md", "passwords have up to # characters", "Plugins/Account/Sources/AccountInteractor.swift",
             "minimumLength...#"),
-        Claim("operating.md", "| accounts and invitations of a group | # |", account, "people = #"),
+        Claim("operating.md", "| accounts and invitations per group | # |", account, "people = #"),
         Claim(
-            "operating.md", "| data of an account | # MB |", account, "megabytes\", .integer(1...1_000_000, usually: #"),
+            "operating.md", "| data per account | # MB |", account, "megabytes\", .integer(1...1_000_000, usually: #"),
         Claim("operating.md", "for an account | #, then", account, "attempts\", .integer(1...10_000, usually: #"),
         Claim("operating.md", "then one every # s | `account.attempts`", limits, "interval = #", unit: 1000),
         Claim("operating.md", "# times `account.attempts`", limits, "peopleAtAnAddress = #"),
@@ -67,15 +67,17 @@ struct DocumentNumbersTests {
 
     private static let server = [
         Claim(
-            "operating.md", "| players of an account | # |", "Plugins/Players/Sources/PlayersModule.swift", "usually: #"
+            "operating.md", "| players per account | # |", "Plugins/Players/Sources/PlayersModule.swift", "usually: #"
         ),
         Claim(
-            "operating.md", "| matches of an account | # |", "Plugins/Matches/Sources/MatchesModule.swift", "usually: #"
+            "operating.md", "| matches per account | # |", "Plugins/Matches/Sources/MatchesModule.swift", "usually: #"
         ),
         Claim(
-            "operating.md", "| links of an organizer | # |", "Plugins/Share/Sources/LinkInteractor.swift", "most = #"),
+            "operating.md", "| links per organizer | # |", "Plugins/Share/Sources/LinkInteractor.swift", "most = #"),
         Claim("operating.md", "begun but not ended | # |", "Plugins/History/Sources/OpenMatch.swift", "usualQuota = #"),
-        Claim("operating.md", "answers through a link | #,", web("WebPages"), "answers = RateLimiter(limit: #"),
+        Claim(
+            "operating.md", "answers through a link (attendance) | #,", web("WebPages"),
+            "answers = RateLimiter(limit: #"),
         Claim(
             "operating.md", "| 20, then one every # s |", web("WebPages"),
             "answers = RateLimiter(limit: 20, interval: #",
@@ -83,7 +85,7 @@ struct DocumentNumbersTests {
         Claim(
             "operating.md", "that do not exist, from an address | #,", web("WebPages"),
             "misses = RateLimiter(limit: #"),
-        Claim("operating.md", "| event streams of an account | # |", serverLimits, "streamsOfAccount = #"),
+        Claim("operating.md", "| event streams per account | # |", serverLimits, "streamsOfAccount = #"),
         Claim(
             "operating.md", "# million steps, 64 MB, 10 s", serverLimits, "work = Budget.Limits(steps: #",
             unit: 1_000_000),
@@ -99,9 +101,10 @@ struct DocumentNumbersTests {
         Claim("operating.md", "# MB for an account or address", serverLimits, "memoryOfOwner = #", unit: 1 << 20),
         Claim("operating.md", "| connections | # |", serverLimits, "connections = #"),
         Claim("operating.md", "| connections from an address | # |", serverLimits, "connectionsOfAddress = #"),
-        Claim("operating.md", "an unread answer | # s, 60 s, 30 s", serverLimits, "headTime = Duration.seconds(#)"),
-        Claim("operating.md", "an unread answer | 60 s, # s, 30 s", serverLimits, "bodyTime = Duration.seconds(#)"),
-        Claim("operating.md", "an unread answer | 60 s, 60 s, # s", serverLimits, "readingTime = Duration.seconds(#)"),
+        Claim("operating.md", "an unread response | # s, 60 s, 30 s", serverLimits, "headTime = Duration.seconds(#)"),
+        Claim("operating.md", "an unread response | 60 s, # s, 30 s", serverLimits, "bodyTime = Duration.seconds(#)"),
+        Claim(
+            "operating.md", "an unread response | 60 s, 60 s, # s", serverLimits, "readingTime = Duration.seconds(#)"),
         Claim("operating.md", "After # seconds it interrupts", "Sources/GatherServer/Server.swift", "lastSeconds = #"),
         Claim("operating.md", "# seconds later the process ends", "Sources/GatherServer/Server.swift", "grace = #"),
         Claim("operating.md", "have not been served for # seconds", "Config/gather.service", "WatchdogSec=#"),
