@@ -86,7 +86,7 @@ def give_skills(server, browser):
         taps = browser.tap(f"player edit #{count} --mark 7")
         assert taps == 1, f"a skill takes {taps} taps"
         if count < len(NAMES):
-            browser.sees(f"Skill set ({count})")
+            browser.sees(f"With a skill ({count})")
     browser.until(lambda: not browser.driver.find_elements("css selector", "main > section > .actions"), "only rows")
     players = server.last("player list")
     assert all(player["mark"] == 7 for player in players), players
@@ -257,17 +257,17 @@ def turns(folder):
 
         start("Start the match")
         browser.press("Goal", within=players("teamA")[0])
-        finish("1-0", "Team A against Greens")
-        taps = start("Start Team A against Greens")
+        finish("1-0", "Team A v Greens")
+        taps = start("Start Team A v Greens")
         assert taps == 1, f"the next match takes {taps} taps"
         browser.press("Own goal", within=players("teamA")[0])
-        finish("0-1", "Team B against Greens")
-        assert start("Start Team B against Greens") == 1
+        finish("0-1", "Team B v Greens")
+        assert start("Start Team B v Greens") == 1
         first, second = players("teamB")[:2]
         browser.press("Goal", within=first)
         browser.sees("0-1")
         browser.press(first, within=second)
-        finish("0-2", "Team A against Greens")
+        finish("0-2", "Team A v Greens")
 
         table = [(row["team"], row["played"], row["points"]) for row in server.last("matchday show")["table"]]
         assert table == [("C", 2, 6), ("A", 2, 3), ("B", 2, 0)], table

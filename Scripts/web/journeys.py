@@ -238,7 +238,7 @@ def player(folder):
         server.gather("attendance in Ion")
         group(server, browser)
     server.stop()
-    return "waiting, moving up, a comment, a guest, what is owed, another week, the calendar, and the group's link"
+    return "waiting, moving up, a comment, a guest, what is owed, another week, the calendar, and the group link"
 
 
 def group(server, browser):

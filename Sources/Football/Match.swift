@@ -124,8 +124,8 @@ extension Match {
         // A smaller one may be the difference between two machines.
         guard setback >= 60_000 else { return nil }
         let minutes = (setback + 30_000) / 60_000
-        let length = minutes < 90 ? "\(minutes) min" : "\((minutes + 30) / 60) h"
-        return "This machine's clock went back by at least about \(length)"
+        let length = minutes < 90 ? counted(minutes, "minute") : counted((minutes + 30) / 60, "hour")
+        return "This machine's clock went back by about \(length) or more"
     }
 
     /// The sentence that says that this machine's clock went back during the match, and what to do; nil if it did not.
@@ -281,7 +281,7 @@ extension Block {
     ) -> Block {
         let own = reader.flatMap { reader in match.players.first { $0.playerID == reader }?.team }
         let teams = Team.sides.map { match.sides[$0].label + ($0 == own ? " (you)" : "") }
-        let details = ["\(teams.joined(separator: " against "))\(end)", day].compactMap(\.self)
+        let details = ["\(teams.joined(separator: " v "))\(end)", day].compactMap(\.self)
         return .banner(match.score.text, details: details.map { Detail($0) })
     }
 

@@ -42,7 +42,7 @@ public struct MatchChange: Equatable, Sendable {
             }
     }
 
-    /// The difference as in `the score is now 2-0, not 1-0`, `the goal in minute 4 was scored by Ana, not Ion`,
+    /// The difference as in `the score is now 2-0, not 1-0`, `the goal in the 4th minute was scored by Ana, not Ion`,
     /// `added 2 goals for Team A (4' Ana)` or `removed Ion from Team A`.
     ///
     /// - Parameters:
@@ -72,8 +72,10 @@ extension Goal {
         else { return nil }
         switch (minute == before, scorer == former.scorer) {
         case (true, false):
-            return "the goal in minute \(minute) was scored by \(scorer)\(former.scorer.map { ", not \($0)" } ?? "")"
-        case (false, true): return "the goal by \(scorer) was in minute \(minute), not \(before)"
+            let instead = former.scorer.map { ", not \($0)" } ?? ""
+            return "the goal in the \(ordinal(minute)) minute was scored by \(scorer)\(instead)"
+        case (false, true):
+            return "the goal by \(scorer) was in the \(ordinal(minute)) minute, not the \(ordinal(before))"
         default: return nil
         }
     }

@@ -88,7 +88,7 @@ extension MatchEdit.GoalEdit {
     ) -> Argument<Self?> {
         let participants = MatchEdit.participants(of: match)
         return Argument(
-            .option("goal", .goalNumber, "the goal to correct: last, or its number"),
+            .option("goal", .goalNumber, "the goal to correct: \"last\", or its number"),
             .option("scorer", .player, "the scorer of that goal").suggesting(participants),
             .option("minute", .integer(1...999), "the minute of the goal"),
             .flag("own", "make it an own goal"),
@@ -96,7 +96,7 @@ extension MatchEdit.GoalEdit {
             .option("assist", .player, "the player who assisted").suggesting(participants),
             .flag("no-assist", "remove the assist"),
             .option("add-goal", .player, "the scorer of a missing goal").suggesting(participants),
-            .option("remove-goal", .goalNumber, "the goal to remove: last, or its number"), make: goalEdit)
+            .option("remove-goal", .goalNumber, "the goal to remove: \"last\", or its number"), make: goalEdit)
     }
 
     /// - Throws: ``MatchEditFailure`` for options that contradict each other.

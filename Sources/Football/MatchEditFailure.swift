@@ -56,7 +56,7 @@ public enum MatchEditFailure: Failure {
             "\(name) is in neither team. In a match in progress, add the player with: team assign TEAM PLAYER. "
                 + "Otherwise, add \(name) to --team-a or --team-b"
         case .notOnPitch(let name, let minute):
-            "\(name) was not on the pitch in minute \(minute); correct the teams of the whole match "
+            "\(name) was not on the pitch in the \(ordinal(minute)) minute; correct the teams of the whole match "
                 + "with --team-a or --team-b, or bring the player on with: team assign TEAM PLAYER"
         case .otherTeam(let name, let team):
             "the goal is for \(team.rawValue), but \(name) played for the other team; add --own if it was an own goal"

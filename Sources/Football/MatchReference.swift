@@ -22,7 +22,7 @@ public enum MatchReference: Equatable, Sendable {
             self = .idPrefix(identifier.uppercased())
         } else {
             throw UsageFailure(
-                "must be last, a day such as saturday or 2026-11-21, or at least 4 characters of a match ID, not "
+                "must be \"last\", a day such as saturday or 2026-11-21, or at least 4 characters of a match ID, not "
                     + quoted(text)
             )
         }

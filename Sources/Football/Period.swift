@@ -25,8 +25,8 @@ public struct Period: Equatable, Sendable {
         return Argument(
             .option("from", .pastDayOrMinute, "\(scope)only matches from this day or time"),
             .option("to", .pastDayOrMinute, "\(scope)only matches up to this day or time"),
-            .option("last", .integer(1...1_000_000), "\(scope)how many of the latest matches to count")
-                .titled("Number of latest matches"),
+            .option("last", .integer(1...1_000_000), "\(scope)how many of the most recent matches to count")
+                .titled("Number of most recent matches"),
             .season(scope), make: period)
     }
 

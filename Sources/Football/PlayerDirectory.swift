@@ -223,7 +223,7 @@ public struct PlayerDirectory: Sendable {
             guard let reply = ListReader.reply(word), reply != .coming else { continue }
             let name = place > 0 ? words[place - 1] : "a name"
             throw UsageFailure(
-                "\(quoted(word)) beside \(name) may say that the player is not coming; leave out the sign, or the player"
+                "\(quoted(word)) beside \(name) may say that the player is not coming; leave out the symbol, or the player"
             )
         }
     }

@@ -279,7 +279,7 @@ extension ServerConnection {
             }
             try tell(last)
         }
-        throw ConnectionFailure.noServer(address.text, found: "question after question")
+        throw ConnectionFailure.noServer(address.text, found: "too many questions")
     }
 
     /// Sends a text once, with the answers so far.

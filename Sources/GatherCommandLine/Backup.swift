@@ -26,7 +26,7 @@ extension ProgramCommand.Declaration {
     static func restore(_ options: ProgramOptions) -> Self {
         Self(
             notes: """
-                The previous content is kept in a file beside the store. No other program may have the store open: stop a \
+                The previous content is kept in a file beside the store. No other program may have the store open: stop the \
                 server first. Exit codes: 0 done; 2 usage error; 66 the file is not a valid backup; 69 the store is in use or \
                 cannot be written; 130 interrupted.
                 """,

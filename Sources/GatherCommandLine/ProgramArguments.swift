@@ -47,7 +47,7 @@ struct ProgramArguments: Equatable {
         guard let first = rest.first else { return }
         if case .line = request {
             throw UsageFailure(
-                "\(quoted(first)) is one argument too many for gather -c; put quotes around the line, and ; between commands"
+                "unexpected argument \(quoted(first)) for gather -c; put quotes around the line, and ; between commands"
             )
         }
         if let command = ProgramCommand(rawValue: first) {

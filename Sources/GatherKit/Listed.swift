@@ -25,6 +25,17 @@ public func listed(_ names: [String], _ verb: Verb) -> String { "\(listed(names)
 /// Returns a number with a noun: `1 item`, `2 items`, `2 matches`, `2 entries`.
 public func counted(_ number: Int, _ noun: String) -> String { "\(number) \(number == 1 ? noun : noun.plural)" }
 
+/// Returns a number as a position: `1st`, `2nd`, `11th`, `23rd`.
+public func ordinal(_ number: Int) -> String {
+    switch (number % 10, number % 100) {
+    case (_, 11...13): "\(number)th"
+    case (1, _): "\(number)st"
+    case (2, _): "\(number)nd"
+    case (3, _): "\(number)rd"
+    default: "\(number)th"
+    }
+}
+
 /// Returns how many times something happened: `never`, `once`, `3 times`.
 public func times(_ number: Int) -> String {
     switch number {

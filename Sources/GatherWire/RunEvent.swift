@@ -154,7 +154,7 @@ extension Screen: Codable {
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let stranger = Block.alert(
-            "The server shows something here that this version of gather does not know. Update gather.")
+            "The server sent something that this version of gather does not recognize. Update gather.")
         let blocks = try container.decode([Readable<Block>].self, forKey: .blocks).map { $0.value ?? stranger }
         let value = try container.decode(Value.self, forKey: .value)
         self.init(blocks, value: value)

@@ -70,7 +70,7 @@ extension EndToEnd {
             check(
                 try machine.gather("-c", "player import squad.csv"),
                 1,
-                "squad.csv cannot be imported: no column is titled"
+                "squad.csv cannot be imported: no column has the heading"
             )
         }
 

@@ -43,7 +43,7 @@ extension EndToEnd {
             #expect(try shell.enter("stats").contains("did you mean leaderboard?"))
             #expect(
                 try shell.enter("player list > a.csv").unwrapped
-                    .contains("results go to a file with: output csv > FILE"))
+                    .contains("to send results to a file, type: output csv > FILE"))
         }
 
         @Test func refusesSecretsInAliases() throws {

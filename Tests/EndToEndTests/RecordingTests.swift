@@ -97,7 +97,7 @@ extension EndToEnd {
             #expect(try recorded == ["mine"])
             #expect(try shell.enter("record stop").contains("nothing is being recorded"))
             try shell.type("record start \(path)\r", until: "[y/N] ")
-            #expect(try shell.enter("y").contains("Recording into"))
+            #expect(try shell.enter("y").contains("Recording to"))
             try shell.enter("player add Ana")
             #expect(try recorded == ["#!/usr/bin/env -S gather run --virtual-clock", "player add Ana"])
             #expect(try shell.enter("record stop").contains("Recorded 1 statement in"))

@@ -49,7 +49,7 @@ extension EndToEnd {
             #expect(prompt.contains("[A 1-0 B"))
             try terminal.type("match end\r")
             try terminal.read(until: "[y/N]")
-            #expect(try enter("y", terminal).contains("The match has ended 1-0."))
+            #expect(try enter("y", terminal).contains("The match ended 1-0."))
             try terminal.type("\u{4}")
             #expect(terminal.waitForExit() == 0)
         }

@@ -52,10 +52,10 @@ extension EndToEnd {
             let joined = try bea(
                 "account join bea --remember --code-stdin --password-stdin", input: "\(code)\nbattery staple\n")
             #expect(
-                joined.output == "Created the account bea and logged in. You help to run ana's group.\n", "\(joined)"
+                joined.output == "Created the account bea and logged in. You help run ana's group.\n", "\(joined)"
             )
             let added = try bea("player add Ion; account whoami").output
-            #expect(added.contains("Your account is bea. You help to run ana's group"))
+            #expect(added.contains("Your account is bea. You help run ana's group"))
             #expect(try serving.client.gather("-c", "player list").output.contains("Ion"))
             let refused = try bea("account remove ana --yes")
             #expect(refused.code == 1)

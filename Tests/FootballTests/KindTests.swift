@@ -33,11 +33,11 @@ struct KindTests {
         (Kind.player.erased, "#x", ##"must be # and a number, such as #12, or a name, not "#x""##),
         (
             Kind.match.erased, "1a2",
-            #"must be last, a day such as saturday or 2026-11-21, or at least 4 characters of a match ID, not "1a2""#
+            #"must be "last", a day such as saturday or 2026-11-21, or at least 4 characters of a match ID, not "1a2""#
         ),
         (
             Kind.match.erased, "xyzw",
-            #"must be last, a day such as saturday or 2026-11-21, or at least 4 characters of a match ID, not "xyzw""#
+            #"must be "last", a day such as saturday or 2026-11-21, or at least 4 characters of a match ID, not "xyzw""#
         ),
     ])
     func describesValidValues(kind: AnyKind, text: String, message: String) {

@@ -19,11 +19,13 @@ struct MatchChangeTests {
 
     @Test(arguments: [("Ion", ", not Ion"), ("Best for Last", ", not Best for Last"), (nil, "")])
     func tellsWhoScoredInstead(former: String?, sentence: String) {
-        #expect(text(goal(former), goal("Ana")) == "the goal in minute 4 was scored by Ana\(sentence)")
+        #expect(text(goal(former), goal("Ana")) == "the goal in the 4th minute was scored by Ana\(sentence)")
     }
 
     @Test func tellsTheMinuteInstead() {
-        #expect(text(goal("Ana (GK)"), goal("Ana (GK)", minute: 5)) == "the goal by Ana (GK) was in minute 5, not 4")
+        #expect(
+            text(goal("Ana (GK)"), goal("Ana (GK)", minute: 5))
+                == "the goal by Ana (GK) was in the 5th minute, not the 4th")
     }
 
     @Test func tellsOtherCorrectionsByBothGoals() {

@@ -11,7 +11,7 @@ struct MatchEditFailureTests {
         (.noGoal(2, of: 0), .notFound, "there is no goal 2: no goal is recorded"),
         (.noGoal(2, of: 1), .notFound, "there is no goal 2: 1 goal is recorded"),
         (.notPlaying("X"), .conflict, "X is in neither team. In a match in progress, add the player with: "),
-        (.notOnPitch("X", minute: 3), .conflict, "X was not on the pitch in minute 3"),
+        (.notOnPitch("X", minute: 3), .conflict, "X was not on the pitch in the 3rd minute"),
         (.otherTeam("X", .teamA), .conflict, "the goal is for Team A, but X played for the other team; add --own"),
         (
             .noAssist("X", .teamA), .conflict,

@@ -183,7 +183,7 @@ import Testing
         let shown = try run("kit list", on: connection)
         #expect(
             shown.map(\.blocks) == [
-                [.alert("The server shows something here that this version of gather does not know. Update gather.")]
+                [.alert("The server sent something that this version of gather does not recognize. Update gather.")]
             ])
         #expect(shown.map(\.value) == [.integer(1)])
     }

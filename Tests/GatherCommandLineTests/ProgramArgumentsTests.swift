@@ -87,7 +87,7 @@ import Testing
         (["--stroe", "a"], "gather has no option \"--stroe\"; did you mean --store?"),
         (["-x"], "gather has no option \"-x\"; list the options with: gather --help"),
         (["--dry-run", "run", "a"], "gather has no option \"--dry-run\""),
-        (["-c", "player", "list"], "\"list\" is one argument too many for gather -c"),
+        (["-c", "player", "list"], "unexpected argument \"list\" for gather -c"),
     ])
     func areRefusedIfTheyAreWrong(arguments: [String], message: String) {
         let failure = #expect(throws: UsageFailure.self) { try ProgramArguments(arguments) }
@@ -118,11 +118,11 @@ import Testing
             ),
             (.check, [], "FILE is missing; usage: gather check FILE…"),
             (.serve, ["--port", "65536"], "--port must be an integer from 0 to 65535, not \"65536\""),
-            (.serve, ["8080"], "\"8080\" is one argument too many for gather serve; usage: gather serve"),
+            (.serve, ["8080"], "unexpected argument \"8080\" for gather serve; usage: gather serve"),
             (.serve, ["--tls-key=a"], "the server no longer encrypts by itself; remove the options"),
-            (.backup, ["a", "b"], "\"b\" is one argument too many for gather backup; usage: gather backup FILE"),
+            (.backup, ["a", "b"], "unexpected argument \"b\" for gather backup; usage: gather backup FILE"),
             (.backup, ["a", "--over"], "gather backup has no option \"--over\"; did you mean --overwrite?"),
-            (.config, ["a"], "\"a\" is one argument too many for gather config"),
+            (.config, ["a"], "unexpected argument \"a\" for gather config"),
         ] as [(ProgramCommand, [String], String)])
     func callCommandsThatSayWhatIsWrong(command: ProgramCommand, words: [String], message: String) {
         do {

@@ -37,13 +37,13 @@ import Testing
     }
 
     @Test(arguments: [
-        ("[1e13]", "is too large a number"), ("[1.]", "there is no number"), ("[1.5x]", "a comma"),
-        ("[9223372036854775808]", "there is no number"),
+        ("[1e13]", "is too large a number"), ("[1.]", "is not a valid number"), ("[1.5x]", "a comma"),
+        ("[9223372036854775808]", "is not a valid number"),
         (#"{"a":1,"a":2}"#, "is given twice"), ("[1] 2", "extra text after the end"), ("", "a value is missing"),
         ("[\"\u{1}\"]", "a control character"), (#"["\ud800"]"#, "an unpaired surrogate"),
         (#"["\u00g0"]"#, "four hexadecimal digits"),
         (#"["\u00"#, "four hexadecimal digits"), (#"["\"#, "escape"), ("[truE]", "a value is missing"),
-        ("[01]", "there is no number"),
+        ("[01]", "is not a valid number"),
     ])
     func describesEachMistake(text: String, reason: String) throws {
         let mistake = #expect(throws: JSONMistake.self) { try value(text) }

@@ -7,7 +7,7 @@ import Testing
 
 /// When ``QuotaCheck`` counts what an account has.
 final class QuotaCheckTests: Sendable {
-    private static let remedy = "delete some first, or ask whoever runs the server for more"
+    private static let remedy = "delete some first, or ask whoever runs the server to raise the limit"
     private let check = QuotaCheck()
     private let counts = Mutex(0)
     private let things = Mutex(0)

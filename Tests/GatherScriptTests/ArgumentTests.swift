@@ -57,6 +57,8 @@ import Testing
         let script = "let file = \"none\"\ninclude \"$file.gather\""
         let mistakes = try Scripts().mistakes(script, arguments: ["file": "other"])
         #expect(
-            mistakes.map(\.message) == ["the file to include must be known before the script runs; write its path"])
+            mistakes.map(\.message) == [
+                "the file to include must be known before the script runs; write the path without variables"
+            ])
     }
 }

@@ -63,24 +63,25 @@ struct BindingTests {
         arguments: [
             (
                 ["club", "add", "A", "B"],
-                #""B" is one argument too many for club add; put quotes around words that belong together: club add "A B""#,
+                #"unexpected argument "B" for club add; put quotes around words that belong together: club add "A B""#,
                 3
             ),
             (
                 ["club", "add", "A", "--colour", "dark", "red"],
-                #""red" is one argument too many for club add; put quotes around words that belong together: "#
+                #"unexpected argument "red" for club add; put quotes around words that belong together: "#
                     + #"club add A --colour "dark red""#, 5
             ),
             (
                 ["club", "add", "A", "B", "-p", "7"],
-                #""B" is one argument too many for club add; usage: "#
+                #"unexpected argument "B" for club add; usage: "#
                     + "club add NAME [--players PLAYERS] [--old] [--colour COLOUR]…", 3
             ),
             (["club", "add", "A", "--col", "red"], #"club add has no option "--col"; did you mean --colour?"#, 3),
             (
-                ["cheat", ">", "file"], #"cheat takes no ">"; results go to a file with: output csv > FILE"#, 1
+                ["cheat", ">", "file"], #"">" does not work here; to send results to a file, type: output csv > FILE"#,
+                1
             ),
-            (["cheat", "x"], #""x" is one argument too many for cheat; usage: cheat"#, 1),
+            (["cheat", "x"], #"unexpected argument "x" for cheat; usage: cheat"#, 1),
             (["club", "add", "A", "--players"], "--players needs a value: how many play there", 3),
             (["club", "add", "A", "--players", "--old"], "--players needs a value: how many play there", 3),
             (
@@ -108,7 +109,7 @@ struct BindingTests {
         arguments: [
             (
                 ["club", "key", "Steaua", "hunter22"],
-                "a word is one argument too many for club key; do not type a password on the line; gather asks for it. Usage: club key NAME [--key-stdin]"
+                "unexpected argument for club key; do not type a password on the line; gather asks for it. Usage: club key NAME [--key-stdin]"
             ),
             (["club", "key", "Steaua", "--key=hunter22"], "club key has no such option; did you mean --key-stdin?"),
             (["club", "key", "Steaua", "--hunter22"], "club key has no such option; it has --key-stdin"),

@@ -21,7 +21,7 @@ import Testing
             ("player add Ana --position goal", "--position must be one of goalkeeper, defender", 27, "goal"),
             (
                 "player add Ana Pop",
-                #""Pop" is one argument too many for player add; put quotes around words that belong together: player add "Ana Pop""#,
+                #"unexpected argument "Pop" for player add; put quotes around words that belong together: player add "Ana Pop""#,
                 16, "Pop"
             ),
             ("player add Ana --if-missing=1", "--if-missing takes no value", 16, "--if-missing=1"),
@@ -43,7 +43,8 @@ import Testing
             ("wait 00:05", "run the script with --no-atomic or --virtual-clock", 6, "00:05"),
             ("include \"no.gather\"", "no.gather cannot be read: No such file or directory", 9, "\"no.gather\""),
             (
-                "include \"${last.count}\"", "the file to include must be known before the script runs; write its path",
+                "include \"${last.count}\"",
+                "the file to include must be known before the script runs; write the path without variables",
                 9, "\"${last.count}\""
             ),
         ] as [(String, String, Int, String)]

@@ -53,8 +53,8 @@ import Testing
             ("1 in 2", "an integer and an integer cannot be compared with in", "1 in 2"),
             ("$nmae == 1", "there is no variable $nmae; did you mean $name?", "$nmae"),
             ("$stranger == 1", "there is no variable $stranger; define it with: let stranger = …", "$stranger"),
-            ("$name.age == 1", "$name.age cannot be read: there is no field age in text", "$name.age"),
-            ("$two[0] == 1", "$two[0] cannot be read: there are no elements in an integer", "$two[0]"),
+            ("$name.age == 1", "$name.age cannot be read: text has no fields", "$name.age"),
+            ("$two[0] == 1", "$two[0] cannot be read: an integer has no elements", "$two[0]"),
             ("\"$names\" == 1", "a list cannot be used here; one of its values can, as in ${names[0]}", "$names"),
         ] as [(String, String, String)]
     )
@@ -86,6 +86,6 @@ import Testing
         #expect(missing?.message == "$last[0].id cannot be read: the list has 0 elements, counted from 0")
         #expect(missing?.position.line == 2)
         let nothing = try Scripts().failure("match status\nexpect $last.score == \"0-0\"")
-        #expect(nothing?.message == "$last.score cannot be read: there is no field score in nothing")
+        #expect(nothing?.message == "$last.score cannot be read: null has no fields")
     }
 }

@@ -66,12 +66,12 @@ import Testing
             ("for name in [1] {", "the block is never closed", "{"),
             ("else {\n}", "\"else\" must be on the same line as the } before it: } else {", "else"),
             ("catch e {\n}", "\"catch\" must be on the same line as the } before it: } catch problem {", "catch"),
-            ("}", "there is no block that this could end", "}"),
+            ("}", "this } does not close any block", "}"),
             (
                 "expect b",
                 "put text in quotes: \"b\"; to use a command's result, store it in a variable with let first", "b"
             ),
-            ("let a = true false", "the statement should end before this", "false"),
+            ("let a = true false", "unexpected text after the end of the statement", "false"),
             ("let = 1", binding, ""),
             ("let a 1", binding, ""),
             ("let 1a = 2", binding, ""),
@@ -88,7 +88,7 @@ import Testing
             ("let a = [1, 2", "the bracket is never closed", "["),
             ("let a = [1 2]", "the bracket is never closed", "["),
             ("expect 1 == 1, 5", "write the message in quotes", "5"),
-            ("expect 1 == 1 \"why\"", "the statement should end before this", "\"why\""),
+            ("expect 1 == 1 \"why\"", "unexpected text after the end of the statement", "\"why\""),
         ] as [(String, String, String)]
     )
     func refusesInvalidStatements(text: String, message: String, token: String) throws {

@@ -71,7 +71,7 @@ import Testing
                 "(-9223372036854775807 - 1) * -1"
             ),
             ("\"$nothing!\"", "$nothing is nothing, which cannot be used here", "$nothing"),
-            ("$nothing.x", "$nothing.x cannot be read: there is no field x in nothing", "$nothing.x"),
+            ("$nothing.x", "$nothing.x cannot be read: null has no fields", "$nothing.x"),
             ("$nested[$nothing]", "$nested[$nothing] cannot be read: $nothing is not an integer", "$nested[$nothing]"),
         ] as [(String, String, String)]
     )
@@ -87,7 +87,7 @@ import Testing
             ("-\"a\"", "this is text, not a number", "\"a\""),
             ("1 + true", "this is a boolean, not a number", "true"),
             ("12:30 + 1", "this is a duration, not a number", "12:30"),
-            ("$i[0]", "$i[0] cannot be read: there are no elements in an integer", "$i[0]"),
+            ("$i[0]", "$i[0] cannot be read: an integer has no elements", "$i[0]"),
         ] as [(String, String, String)]
     )
     func refusesOperationsOnOtherKindsBeforeRunning(text: String, message: String, token: String) throws {

@@ -35,7 +35,10 @@ import Testing
             ),
             ("player add \"Ion $age\"", "$age is nothing, which cannot be used here", 17, "$age"),
             ("player add Ion --age $age", "$age is nothing, which cannot be used here", 22, "$age"),
-            ("team assign A $players $mixed", "this list cannot be used here, as a list is in it", 24, "$mixed"),
+            (
+                "team assign A $players $mixed", "this list cannot be used here, because it contains a list", 24,
+                "$mixed"
+            ),
             ("let x = $mixed[0] + $i", "this is an integer; only a list can be added to a list", 21, "$i"),
             ("let x = $mixed[1] + $i", "this is nothing, not a number", 9, "$mixed[1]"),
             ("let x = $mixed[0] + $age", "this is nothing; only a list can be added to a list", 21, "$age"),

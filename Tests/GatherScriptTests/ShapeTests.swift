@@ -59,13 +59,13 @@ import Testing
             ),
             (
                 "let l = [1]\ntimer show $l",
-                "a list is one argument too many for timer show; usage: timer show", "$l"
+                "unexpected list for timer show; usage: timer show", "$l"
             ),
             (
                 "let h = changes\nteam assign A $h",
-                "this list cannot be used here, as a record without a name or title is in it", "$h"
+                "this list cannot be used here, because it contains a record without a name or title", "$h"
             ),
-            ("let l = [[1]]\nteam assign A $l", "this list cannot be used here, as a list is in it", "$l"),
+            ("let l = [[1]]\nteam assign A $l", "this list cannot be used here, because it contains a list", "$l"),
             (
                 "let p = player show #1\nplayer add \"x$p\"",
                 "a record cannot be used here; one of its fields can", "$p"
@@ -96,7 +96,7 @@ import Testing
                 "$l[$i] cannot be read: $i is text, not an integer", "$l[$i]"
             ),
             (
-                "let p = player show #1\nexpect $p[0] == 1", "$p[0] cannot be read: there are no elements in a record",
+                "let p = player show #1\nexpect $p[0] == 1", "$p[0] cannot be read: a record has no elements",
                 "$p[0]"
             ),
             (

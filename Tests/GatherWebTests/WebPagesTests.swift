@@ -679,6 +679,6 @@ struct WebPagesTests {
         try browser.touch("match end")
         let question = try #require(browser.hidden("confirmed"))
         try browser.post("/", [("line", "match end"), ("confirmed", question)])
-        #expect(browser.html.contains("The match has ended 2-0."))
+        #expect(browser.html.contains("The match ended 2-0."))
     }
 }

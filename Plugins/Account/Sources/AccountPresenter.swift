@@ -59,8 +59,8 @@ struct AccountPresenter: Sendable {
     }
 
     func timezone(_ clock: AccountInteractor.Clock) -> [Block] {
-        let zone = clock.zone.name ?? "this machine"
-        return [.text("Times are in the time zone \(zone), where it is now \(clock.zone.clock(at: clock.now)).")]
+        let zone = clock.zone.name.map { "the time zone \($0)" } ?? "this machine's time zone"
+        return [.text("Times are in \(zone), where it is now \(clock.zone.clock(at: clock.now)).")]
     }
 
     func whoami(_ organizer: Organizer) -> [Block] {
@@ -70,9 +70,9 @@ struct AccountPresenter: Sendable {
         return [.text("Your account is \(account.name). \(role(account.role, of: organizer)).")]
     }
 
-    /// The role of a person as a sentence: `You run this group`, or `You help to run Ana's group`.
+    /// The role of a person as a sentence: `You run this group`, or `You help run Ana's group`.
     private func role(_ role: Organizer.Role, of organizer: Organizer) -> String {
-        let role = role == .owner ? "You run" : "You help to run"
+        let role = role == .owner ? "You run" : "You help run"
         switch organizer.name {
         case organizer.account?.name: return "\(role) this group"
         case Organizer.local.name: return "\(role) this machine's group"

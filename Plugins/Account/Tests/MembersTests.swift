@@ -59,10 +59,10 @@ struct MembersTests {
     @Test func haveTheSamePlayers() throws {
         let code = try invite("bea")
         let screen = try open("account join Bea", as: .known(.local), secrets: code, "battery staple")
-        #expect(screen.blocks == [.text("Created the account Bea and logged in. You help to run Ana's group.")])
+        #expect(screen.blocks == [.text("Created the account Bea and logged in. You help run Ana's group.")])
         let bea = app.identity
         #expect(bea == .known(Organizer(id: 2, name: "Ana", account: .init(id: 2, name: "Bea", role: .helper))))
-        #expect(try app.line("account whoami") == "Your account is Bea. You help to run Ana's group.")
+        #expect(try app.line("account whoami") == "Your account is Bea. You help run Ana's group.")
         #expect(try app.open("account whoami").value["account"].text == "Bea")
         try app.open("player add Ion")
         for identity in [ana, bea] {
@@ -217,7 +217,7 @@ struct MembersTests {
         try open("account join bea", as: .known(.local), secrets: code, "battery staple")
         let bea = app.identity
         #expect(bea == .known(Organizer(id: 1, name: "local", account: .init(id: 2, name: "bea", role: .helper))))
-        #expect(try app.line("account whoami") == "Your account is bea. You help to run this machine's group.")
+        #expect(try app.line("account whoami") == "Your account is bea. You help run this machine's group.")
         try app.open("player add Ion")
         #expect(try open("player list", as: .known(.local)).value.elements.count == 1)
         #expect(throws: AccountFailure.ownersOnly("bea")) { try open("account claim bea --yes", as: .known(.local)) }

@@ -61,10 +61,10 @@ enum AttendanceFailure: Failure {
             "\(name) is already in; if \(guest) is not coming, record it with: attendance out"
         case .guestsOfSeveral: "a guest belongs to one player; name only the player who is bringing the guest"
         case .isNoNameOfAGuest(let text):
-            "\(quoted(text)) is not the name of one guest; give each guest a name of their own, such as --guest Tom "
-                + "--guest Jim, or leave the name open with --plus-one"
+            "\(quoted(text)) looks like more than one guest; name each one separately, as in --guest Tom --guest Jim, or "
+                + "use --plus-one for a guest without a name"
         case .isNoNameOfAPlayer(let text):
-            "\(quoted(text)) is not the name of one player; add players one by one, and guests with: "
+            "\(quoted(text)) looks like more than one player; add players one at a time, and guests with: "
                 + "attendance in PLAYER --guest NAME"
         case .isPlayer(let name):
             "\(name) is a player, and players answer for themselves; if your guest has the same name, add a surname"

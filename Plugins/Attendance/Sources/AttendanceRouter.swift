@@ -190,8 +190,8 @@ struct AttendanceRouter {
 
     private var records: Route {
         let last = Argument<Int?>.option(
-            "last", .integer(1...1_000_000), "how many of the latest match days to count"
-        ).titled("Number of latest match days")
+            "last", .integer(1...1_000_000), "how many of the most recent match days to count"
+        ).titled("Number of most recent match days")
         let period = Argument(Period.days, last) { days, last in
             var period = days
             period.last = last

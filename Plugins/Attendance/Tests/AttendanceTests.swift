@@ -509,7 +509,7 @@ struct AttendanceTests {
         #expect(try names("in") == ["Ana"] && names("out") == ["Ion"])
         try app.open("match plan 2026-12-03T20:00")
         let failure = #expect(throws: SheetFailure.self) { try app.open("attendance", "import", path) }
-        let reason = "no column is titled \"date\"; it needs one unless exactly one match is planned"
+        let reason = "no column has the heading \"date\"; it needs one unless exactly one match is planned"
         #expect(failure == .badFile(path, reason: reason))
     }
 

@@ -236,7 +236,7 @@ struct PastedListTests {
                 Suggestion("- Ion (in)", "In"), Suggestion("- Ion (maybe)", "Maybe"), Suggestion("- Ion (out)", "Out"),
                 Suggestion("–", "Skip"),
             ])
-        #expect(list.remarks.count == 1 && list.remarks[0].hasPrefix("Line 3, \"Zoe: in out\", is skipped: "))
+        #expect(list.remarks.count == 1 && list.remarks[0].hasPrefix("Line 3, \"Zoe: in out\", was skipped: "))
         try app.open(["attendance", "paste", "- Ion (in)\n–", "--yes"])
         #expect(try names("in") == ["Ion"])
     }

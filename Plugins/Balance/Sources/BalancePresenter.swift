@@ -23,9 +23,9 @@ struct BalancePresenter: Sendable {
                 ? "To use these teams, repeat the command with --apply"
                 : "Use these teams with: team balance\(teams.options) --apply")
         if teams.isApplied {
-            let since = teams.minute.map { " from minute \($0)" } ?? ""
+            let since = teams.minute.map { "from the \(ordinal($0)) minute" } ?? "now"
             let reason = teams.isRated ? forecast(teams) : "All players count as equally good so far"
-            return [.text("These are the teams now\(since). \(reason).")]
+            return [.text("These are the teams \(since). \(reason).")]
         }
         switch teams.origin {
         case .played, .lineup: return []
@@ -110,7 +110,7 @@ struct BalancePresenter: Sendable {
         case .fairest where teams.isApplied, .other where teams.isApplied: return []
         case .lineup:
             let basis = [teams.isBySkill ? "skill" : nil, teams.isByResults ? "past results" : nil].compactMap(\.self)
-            return [.text("\(forecast(teams)), judged by \(listed(basis)).")]
+            return [.text("\(forecast(teams)), based on \(listed(basis)).")]
         case .fairest(let isProven):
             return [.text("\(forecast(teams)). No fairer split \(isProven ? "exists" : "was found").")]
         case .other(let meetings, let ofFairest):

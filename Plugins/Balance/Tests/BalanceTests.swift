@@ -124,7 +124,7 @@ struct BalanceTests {
         try season.line("match start")
         season.app.clock.advance(seconds: 120)
         #expect(
-            try texts("team balance --apply").last?.hasPrefix("These are the teams now from minute 3. Chances: ")
+            try texts("team balance --apply").last?.hasPrefix("These are the teams from the 3rd minute. Chances: ")
                 == true)
         try season.line("goal Ion")
         #expect(try season.fields("match status", "score") == ["1-0"])

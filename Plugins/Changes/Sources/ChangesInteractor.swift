@@ -88,7 +88,7 @@ enum ChangesFailure: Failure {
         case .nothingToRedo:
             "there is nothing to redo; only what was just undone can be redone"
         case .tooFew(let count):
-            "at most \(counted(count, "change")) can be undone; list the changes with: changes"
+            "only \(counted(count, "change")) can be undone; list the changes with: changes"
         case .stopped(let count, let failure):
             "nothing was changed, because step \(count + 1) failed: \(failure.message)"
         }

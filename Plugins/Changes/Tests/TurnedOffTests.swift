@@ -87,7 +87,7 @@ struct TurnedOffTests {
     @Test(arguments: [
         (ChangesFailure.nothingToUndo, FailureKind.notFound, "there is nothing to undo"),
         (.nothingToRedo, .notFound, "there is nothing to redo"),
-        (.tooFew(1), .notFound, "at most 1 change can be undone; list the changes"),
+        (.tooFew(1), .notFound, "only 1 change can be undone; list the changes"),
     ])
     func describesEachFailure(failure: ChangesFailure, kind: FailureKind, message: String) {
         #expect(failure.kind == kind)

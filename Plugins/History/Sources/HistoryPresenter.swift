@@ -59,7 +59,7 @@ struct HistoryPresenter: Sendable {
         let match = past.match
         let goals = match.goals.isEmpty ? [] : [Block.goals(of: match)]
         let changes = withChanges ? [Block.table(changes(past.corrections))] : []
-        let place = match.planned?.place.map { [Block.LabelledText("Place", $0)] } ?? []
+        let place = match.planned?.place.map { [Block.LabelledText("Venue", $0)] } ?? []
         // The end of a match that was added later is unknown.
         let isEndKnown = match.endedAt != match.startedAt
         let end = isEndKnown ? [Block.LabelledText("Ended", match.endedAt?.local ?? "not yet")] : []
@@ -76,7 +76,7 @@ struct HistoryPresenter: Sendable {
     /// The page of a match, where each goal and each player can be corrected.
     func page(of match: Match) -> [Block] {
         let edit = ["history", "edit", "#\(match.idText)"]
-        let place = match.planned?.place.map { [Block.LabelledText("Where", $0)] } ?? []
+        let place = match.planned?.place.map { [Block.LabelledText("Venue", $0)] } ?? []
         func add(to side: DayTeam) -> Action {
             Action(
                 "Add a player to \(side.label)", words: edit + ["--team-\(side.team.letter.lowercased())"],

@@ -9,7 +9,7 @@ struct HistoryRouter {
 
     private static let match = Argument.positional(
         "match", .match,
-        "the word last, a day such as saturday or 2026-11-21, or the first characters of a match ID "
+        "\"last\", a day such as saturday or 2026-11-21, or the first characters of a match ID "
             + "(list them with: history list)"
     ).found.titled("Match").proposing { _, _ in "last" }
 

@@ -69,7 +69,7 @@ extension Kind<String> {
             if text == OpenMatchStore.last { return text }
             let digits = text.first == "#" ? text.dropFirst() : text[...]
             guard digits.count(where: \.isHexDigit) >= 4, digits.allSatisfy({ $0.isHexDigit || $0 == "-" }) else {
-                throw UsageFailure("must be last, or at least 4 characters of a match ID, not \(quoted(text))")
+                throw UsageFailure("must be \"last\", or at least 4 characters of a match ID, not \(quoted(text))")
             }
             return digits.uppercased()
         }

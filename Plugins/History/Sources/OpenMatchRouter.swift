@@ -9,7 +9,7 @@ struct OpenMatchRouter {
     var routes: [Route] { [list, end, discard] }
 
     private static let match = Argument.positional(
-        "match", .openMatch, "the word last, or the first characters of a match ID (list them with: history open)"
+        "match", .openMatch, "\"last\", or the first characters of a match ID (list them with: history open)"
     ).finding { try OpenMatchStore().find($0, in: $1) }
 
     private var list: Route {
@@ -79,7 +79,7 @@ struct OpenMatchPresenter: Sendable {
                 return [match.madeAt.local, match.score?.text ?? ""] + names + [match.shortID]
             },
             placeholder: "No unfinished matches. "
-                + "A match that another program created is listed while it has no score, or no players in one of the teams."
+                + "Matches created by other programs are listed here until they have a score and players in both teams."
         )
         return .table(table)
     }

@@ -33,6 +33,7 @@ struct PlayedMatch: Equatable, Sendable {
             "one or more goals by a player, such as \"Ana\", \"Ana 12\", \"Ana 12, 30\", \"Ion own\" or \"Ana 12 assist Zoe\""
         ).titled("Goals, one on each line, such as Ana 12 assist Zoe").onlyTyped(),
         .option("place", .text(maximumLength: MatchDayPlan.placeLength), "the venue, such as Sala Dinamo")
+            .titled("Venue")
     ) {
         try PlayedMatch($0, teams: $1, score: $2, goals: $3, place: $4)
     }

@@ -144,7 +144,7 @@ struct MatchFilesTests {
             (3, "there are no players \"Bob\", \"Zop\""), (4, "the score is missing"),
             (5, "date must be a day, or a day and a time"),
             (6, "the history already has a match that began on Sun 1 Nov 2026, 10:00"),
-            (7, "goals must have a minute from 1 to 999, not 1000"), (8, "Team A"), (9, "you named 1 goal for Team A"),
+            (7, "goals must have a minute from 1 to 999, not 1000"), (8, "Team A"), (9, "you listed 1 goal for Team A"),
             (10, "Sat 7 Nov 2099, 20:00 is in the future"),
         ]
         #expect(lines[0] == "nothing was imported, because 8 rows are bad:")

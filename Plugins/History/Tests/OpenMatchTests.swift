@@ -343,7 +343,7 @@ struct OpenMatchTests {
     @Test(arguments: ["#", "-", "3", "abc", "#12", "#----", "3f25!!", "Last", "12 45"])
     func isNotFoundByLess(text: String) throws {
         let failure = UsageFailure(
-            "MATCH must be last, or at least 4 characters of a match ID, not \"\(text)\"", word: 2)
+            "MATCH must be \"last\", or at least 4 characters of a match ID, not \"\(text)\"", word: 2)
         #expect(throws: failure) { try app.open("history", "discard", text, "--yes") }
         #expect(try scores() == [nil])
     }

@@ -66,7 +66,7 @@ struct PlayedMatchTests {
             ])
         #expect(try app.open("history", "list").table.rows.first?[3] == "Zoe Pop, Ana, Ion (own goal)")
         let fields = try app.open("history", "show", "last").section
-        #expect(fields.map(\.label) == ["Result", "Started", "Place", "Match"], "nobody knows when it ended")
+        #expect(fields.map(\.label) == ["Result", "Started", "Venue", "Match"], "nobody knows when it ended")
         #expect(fields.dropLast().last?.text == "Sala Dinamo")
         try open("history", "edit", "last", "--goal", "4", "--scorer", "ion", "--minute", "40")
         #expect(try goals().contains("40' Ion teamA"))

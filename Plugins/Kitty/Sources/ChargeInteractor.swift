@@ -230,7 +230,7 @@ struct ChargeInteractor: Sendable {
         let balance = try store.balance(of: player.id, in: session)
         guard balance != 0 else { return }
         let money = try store.setting(in: session).money(balance)
-        session.remark("\(presenter.standing(player.name.text, money)); this stays on record in the kitty.")
+        session.remark("\(presenter.standing(player.name.text, money)); this stays in the kitty's records.")
     }
 
     /// Returns the charges for those who played on a day.

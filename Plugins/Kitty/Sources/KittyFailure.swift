@@ -63,7 +63,7 @@ enum KittyFailure: Failure {
         case .owesNothing(let name): "\(name) owes nothing, so there is nothing to waive"
         case .owesLess(let name, let owes): "\(name) owes only \(owes.text); leave out the amount to waive all of it"
         case .isNotInFull(let name, let owes):
-            "the payment was not recorded, because \(name) owes \(owes.units > 0 ? owes.text : "nothing") now"
+            "the payment was not recorded, because \(name) now owes \(owes.units > 0 ? owes.text : "nothing")"
                 + (owes.units < 0 ? " (the group owes \(name) \((-owes).text))" : "")
                 + "; list payments with: kitty show"
         case .formerDebtor(let name, let number, let former):

@@ -128,7 +128,7 @@ struct KittyPresenter: Sendable {
         var sentences: [String] = []
         switch fee.kind {
         case _ where count == 0:
-            sentences = ["Nobody who played is still on your list of players, so nobody is charged."]
+            sentences = ["Nobody who played is still on your list of players, so nobody was charged."]
         case _ where count == 1: sentences = ["\(charge.postings[0].name) owes \(sum)."]
         case .each: sentences = ["Each of the \(count) who played owes \(money)."]
         case .match: sentences = ["The \(count) who played owe \(money) for each match, \(sum) in all."]
@@ -334,7 +334,7 @@ struct KittyPresenter: Sendable {
                     // Without players in credit, it would be the list above.
                     [Action("All charges and payments", "kitty", "show")]
                         + (debts.credit.units > 0
-                            ? [Action("Settle up", "kitty", "settle", note: "who pays whom, so that all are even")]
+                            ? [Action("Settle up", "kitty", "settle", note: "who pays whom to settle all debts")]
                             : [])
                 ),
                 .rows(title: "Settings", [settings]),

@@ -177,7 +177,7 @@ struct KittyRouter {
         }
         let per = unit("what the amount is for: day (the default), match or pitch; or none, for no charge")
         let pitch = Argument<Amount?>.option(
-            "pitch", .amount, "the cost of the pitch, split between the players of the day"
+            "pitch", .amount, "the cost of the pitch, split among everybody who plays that day"
         ).onlyTyped()
         let none = Argument.flag("none", "charge nothing").onlyTyped()
         let currency = Argument<Currency?>.option(
@@ -285,7 +285,7 @@ struct KittyRouter {
         }
         let per = unit(
             "what the price is for: day (each player, per match day; the default), match or pitch; or none, for no "
-                + "charge (leave out --price)")
+                + "charge (then leave out --price)")
         // Who pays is asked first, so that it is clear which price is meant.
         return Argument(per, amount) { unit, amount in
             amount == nil && unit == nil ? nil : PlannedPrice(amount: amount, unit: unit)

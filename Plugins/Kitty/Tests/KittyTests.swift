@@ -267,7 +267,7 @@ struct KittyTests {
             try app.open("kitty pay Ana 5 --in-full")
         }
         let credit = KittyFailure.isNotInFull("Ana", Money(-3000, .euro))
-        #expect(credit.message.contains("because Ana owes nothing now (the group owes Ana €30); list"))
+        #expect(credit.message.contains("because Ana now owes nothing (the group owes Ana €30); list"))
         try app.open("kitty pay Ana 7.50 --in-full")
         #expect(try owed() == [])
     }
@@ -421,7 +421,7 @@ struct KittyTests {
     @Test func keepsWhatADeletedPlayerOwes() throws {
         try app.open("kitty fee --pitch 30")
         _ = try play()
-        #expect(try texts("player delete Ion --yes").last == "Ion owes €7.50; this stays on record in the kitty.")
+        #expect(try texts("player delete Ion --yes").last == "Ion owes €7.50; this stays in the kitty's records.")
         #expect(try owed() == ["Ana 7.5", "Bob 7.5", "Dan 7.5", "Ion 7.5"])
         // Who was charged stays charged; who comes into the line-up without being a player is not.
         try app.open("history edit last --leave-out Bob")
@@ -486,7 +486,7 @@ struct KittyTests {
         try app.lines("player delete Ana --yes", "player delete Dan --yes")
         #expect(
             try texts("match end --yes").last
-                == "Nobody who played is still on your list of players, so nobody is charged.")
+                == "Nobody who played is still on your list of players, so nobody was charged.")
         #expect(try owed() == [])
         try app.open("history edit last --team-a Bob")
         #expect(try owed() == ["Bob 5.0"])
@@ -683,7 +683,7 @@ struct KittyTests {
     }
 
     @Test func asksWhichOfTwoPlayersGetsTheMoney() throws {
-        let message = "\"Bob\" is one argument too many for kitty pay; did you mean: kitty pay Ana 5.50 --to Bob"
+        let message = "unexpected argument \"Bob\" for kitty pay; did you mean: kitty pay Ana 5.50 --to Bob"
         #expect(throws: UsageFailure(message)) { try app.open("kitty pay Ana Bob 5.50") }
     }
 
@@ -710,7 +710,7 @@ struct KittyTests {
             ], note: "to the kitty and Ion", value: "€5", person: Action.Person("Dan"))
         #expect(page.count == 1 && page.flatMap(\.actions).map(\.title) == ["The kitty", "Bob", "Dan"])
         #expect(page.flatMap(\.actions).last == dan)
-        let settle = Action("Settle up", "kitty", "settle", note: "who pays whom, so that all are even")
+        let settle = Action("Settle up", "kitty", "settle", note: "who pays whom to settle all debts")
         #expect(try app.page("kitty").flatMap(\.actions).contains(settle))
         try page.flatMap(\.actions).flatMap(\.commands).forEach { try app.open($0.words) }
         #expect(try !app.page("kitty").flatMap(\.actions).contains(settle), "nobody is in credit")

@@ -100,7 +100,7 @@ struct MatchDayPresenter: Sendable {
     /// The same without the next match.
     func details(_ overview: MatchDayInteractor.Overview, isPage: Bool) -> [Block] {
         let day = overview.day
-        let place = day.matches.first?.planned?.place.map { [Block.LabelledText("Place", $0)] } ?? []
+        let place = day.matches.first?.planned?.place.map { [Block.LabelledText("Venue", $0)] } ?? []
         let fields = [
             Block.LabelledText("Matches", String(day.matches.count)),
             .init("Players", String(day.participants.count)),
@@ -149,7 +149,7 @@ struct MatchDayPresenter: Sendable {
     }
 
     private func versus(_ fixture: Fixture, _ overview: MatchDayInteractor.Overview) -> String {
-        "\(overview.label(fixture.one)) against \(overview.label(fixture.other))"
+        "\(overview.label(fixture.one)) v \(overview.label(fixture.other))"
     }
 
     private func date(of day: MatchDay) -> String {
@@ -196,7 +196,7 @@ struct MatchDayPresenter: Sendable {
         let end = rules.goals.map { " End a match at full time, or when a team has \(counted($0, "goal"))." } ?? ""
         let fixtures = rules.remaining(after: [], among: lineup.playing).enumerated().map { place, fixture in
             let teams = [fixture.one, fixture.other].map { lineup[$0].label }
-            return "\(place + 1). \(teams.joined(separator: " against "))"
+            return "\(place + 1). \(teams.joined(separator: " v "))"
         }
         let hint = rules.format == .free ? " Start a match with: match start B C" : ""
         return [.text(format(rules) + end + hint)]

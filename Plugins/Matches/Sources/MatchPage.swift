@@ -99,7 +99,7 @@ extension MatchPage {
         let lineup = day.agenda.lineup
         func start(_ fixture: Fixture, _ verb: String = "", isMarked: Bool = false) -> Action {
             Action(
-                "\(verb)\(lineup[fixture.one].label) against \(lineup[fixture.other].label)",
+                "\(verb)\(lineup[fixture.one].label) v \(lineup[fixture.other].label)",
                 words: ["match", "start", fixture.one.letter, fixture.other.letter], isMarked: isMarked)
         }
         let next = overview.next.map { [start($0, "Start ", isMarked: true)] }

@@ -12,7 +12,7 @@ struct MatchPresenter: Sendable {
         var blocks = [Block.text("The \(name) has started: \(teams)\(time).")]
         if let now = start.timeSinceStart {
             let timer = match.timer.sentence(at: now)
-            blocks.append(.text("It began at \(match.startedAt.brief(at: now)). Timer: \(timer)."))
+            blocks.append(.text("It kicked off at \(match.startedAt.brief(at: now)). Timer: \(timer)."))
         }
         if let repeated = start.repeated {
             blocks.append(
@@ -102,9 +102,9 @@ struct MatchPresenter: Sendable {
     func ended(_ match: Match, next: String? = nil) -> [Block] {
         let (name, what) = match.isFinal ? ("final", " the match day") : ("match", "")
         let result = match.winnerLabel.map { "\($0) won\(what)" } ?? "It was a draw"
-        let score = match.sides == Sides() ? " \(match.result)" : ": \(match.result)"
+        let end = match.sides == Sides() ? "ended \(match.result)" : "has ended: \(match.result)"
         let next = next ?? "See the match with: history show last"
-        return [.text("The \(name) has ended\(score). \(result). \(next)")]
+        return [.text("The \(name) \(end). \(result). \(next)")]
     }
 
     func cancelled(_ match: Match) -> [Block] { [.text("Discarded the match (\(match.result)).")] }

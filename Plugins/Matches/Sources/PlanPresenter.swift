@@ -80,7 +80,7 @@ struct PlanPresenter: Sendable {
 
     func list(_ plans: [PlanInteractor.Listed]) -> [Block] {
         let table = Grid(
-            columns: [.text("When"), .text("Place"), .number("Places"), .text("Notes")],
+            columns: [.text("When"), .text("Venue"), .number("Places"), .text("Notes")],
             rows: plans.map { listed in
                 let plan = listed.plan
                 return [plan.when.local, plan.place ?? "", plan.places.map(String.init) ?? "", note(on: listed)]

@@ -52,7 +52,7 @@ struct PlanRouter {
         }
         let place = Argument.option(
             "place", .text(maximumLength: MatchDayPlan.placeLength), "the venue, such as Sala Dinamo"
-        ).titled("Where").suggesting { open, session in
+        ).titled("Venue").suggesting { open, session in
             guard let place = try MatchDayPlan.next(in: session)?.place, place.hasPrefix(open.beginning) else {
                 return []
             }

@@ -30,11 +30,11 @@ struct ClockTests {
     // MARK: - A clock of the machine that jumps
 
     private static let wentBack =
-        "This machine's clock went back by at least about 3 h; the timer continues with 58:00 left. "
+        "This machine's clock went back by about 3 hours or more; the timer continues with 58:00 left. "
         + "Correct it with: timer add -5:00"
 
     @Test(arguments: [
-        ("goal Ion", "minute 3"), ("score B +1", "1-1"), ("team assign B Zoe", "minute 3"),
+        ("goal Ion", "minute 3"), ("score B +1", "1-1"), ("team assign B Zoe", "3rd minute"),
         ("timer pause", "paused, 58:00 left"),
         ("timer start", "running, 58:00 left"), ("match edit --score 1-1", "1-1"),
     ])
@@ -45,7 +45,7 @@ struct ClockTests {
         #expect(
             try app.open("match status").blocks.contains(
                 .text(
-                    "This machine's clock went back by at least about 3 h. The timer will resume at the next goal, or with: "
+                    "This machine's clock went back by about 3 hours or more. The timer will resume at the next goal, or with: "
                         + "timer start")))
         let screen = try app.open(line.split(separator: " ").map(String.init))
         #expect("\(screen.blocks)".contains(answer))
@@ -198,7 +198,7 @@ struct ClockTests {
         #expect(
             Array(screen.blocks.prefix(2)) == [
                 .text("The match has started: Team A (1) against Team B (1)."),
-                .text("It began at 11:45. Timer: running, 45:00 left."),
+                .text("It kicked off at 11:45. Timer: running, 45:00 left."),
             ])
         #expect(try screen.value["startedAt"] == .text("2026-11-21T11:45:00Z"))
         #expect(try app.line("goal Ana")?.contains("minute 16") == true)
@@ -213,7 +213,7 @@ struct ClockTests {
     @Test func mayHaveReachedFullTime() throws {
         #expect(
             try app.open("match start --since 10:30").blocks[1]
-                == .text("It began at 10:30. Timer: full time."))
+                == .text("It kicked off at 10:30. Timer: full time."))
     }
 
     @Test(arguments: [

@@ -74,7 +74,7 @@ struct MatchDayTests {
         try app.line("score B +1")
         #expect(
             try app.line("match end --yes")
-                == "The match has ended 0-1. Team B won. Next: Team C against Team B. Start it with: match start")
+                == "The match ended 0-1. Team B won. Next: Team C v Team B. Start it with: match start")
         try app.line("match start")
         #expect(try sides() == "Team C-Team B")
     }
@@ -239,7 +239,7 @@ struct MatchDayTests {
         #expect(try table() == ["C 4 2", "A 3 -1", "B 1 -1"])
         #expect(
             try app.open("matchday show").blocks.contains(
-                .text("Next: the final, Team C against Team A. Start it with: match start")))
+                .text("Next: the final, Team C v Team A. Start it with: match start")))
         #expect(try app.line("match start") == "The final has started: Team C (2) against Team A (2), 10:00 left.")
         try app.line("score A +1")
         #expect(

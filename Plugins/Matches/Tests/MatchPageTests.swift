@@ -119,7 +119,7 @@ struct MatchPageTests {
 
     @Test func countsAGoalWithTwoTouches() throws {
         try start()
-        #expect(try app.page().first == .banner("0-0", details: ["Team A against Team B"]))
+        #expect(try app.page().first == .banner("0-0", details: ["Team A v Team B"]))
         let pitch = try pitch()
         #expect(pitch.top.players.map(\.name) == ["Ana", "Ion"] && pitch.bottom.players.map(\.name) == ["Dan", "Zoe"])
         #expect(
@@ -129,7 +129,7 @@ struct MatchPageTests {
                 "To Team B: team assign B #1",
             ])
         try app.open(pitch.top.players[0].actions[0].words)
-        #expect(try app.page().first == .banner("1-0", details: ["Team A against Team B"]))
+        #expect(try app.page().first == .banner("1-0", details: ["Team A v Team B"]))
         #expect(try actions(titled: "Goals").map { $0.prefix(13) } == ["1' Ana (Team "])
     }
 

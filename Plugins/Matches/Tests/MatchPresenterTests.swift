@@ -121,7 +121,7 @@ struct MatchPresenterTests {
         #expect(
             presenter.ended(match)
                 == [
-                    .text("The match has ended \(goals.0)-\(goals.1). \(result). See the match with: history show last")
+                    .text("The match ended \(goals.0)-\(goals.1). \(result). See the match with: history show last")
                 ])
     }
 

@@ -66,7 +66,7 @@ struct MatchTests {
         let view = RecordingView(answers: [true])
         let screen = try app.open("match", "end", view: view)
         #expect(view.questions == ["End the match at 2-0?"])
-        #expect(screen.blocks == [.text("The match has ended 2-0. Team A won. See the match with: history show last")])
+        #expect(screen.blocks == [.text("The match ended 2-0. Team A won. See the match with: history show last")])
         #expect(try current() == nil)
         #expect(try app.line("match status") == "No match is in progress. Start one with: match start")
     }

@@ -24,7 +24,7 @@ struct SubstitutionTests {
     }
 
     @Test func bringsALateArrivalOn() throws {
-        #expect(try app.line("team assign B Zoe")?.hasPrefix("Zoe is in Team B from minute 2.") == true)
+        #expect(try app.line("team assign B Zoe")?.hasPrefix("Zoe is in Team B from the 2nd minute.") == true)
         #expect(try app.line("goal zoe") == "Goal for Team B: Zoe, minute 2. Team A 0-1 Team B.")
         #expect(try teams() == ["Ana", "Ion, Zoe (on 2')"])
     }
@@ -74,7 +74,8 @@ struct SubstitutionTests {
         for line in ["team swap", "team clear"] {
             #expect(throws: TeamsFailure.everybodyDuringMatch) { try app.line(line) }
         }
-        #expect(try app.line("team clear Ana")?.hasPrefix("Ana was removed from the line-up in minute 2.") == true)
+        #expect(
+            try app.line("team clear Ana")?.hasPrefix("Ana was removed from the line-up in the 2nd minute.") == true)
         #expect(try teams() == ["Ana (off 2')", "Ion"])
     }
 
@@ -119,7 +120,7 @@ struct MatchEditTests {
         #expect(try goals() == ["2' Team A scorer unknown"])
         #expect(
             try app.line("match edit --goal 1 --scorer Ana")
-                == "The goal in minute 2 was scored by Ana. Team A 1-0 Team B.")
+                == "The goal in the 2nd minute was scored by Ana. Team A 1-0 Team B.")
         #expect(try goals() == ["2' Team A Ana"])
     }
 

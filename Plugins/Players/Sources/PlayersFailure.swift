@@ -39,7 +39,7 @@ enum PlayersFailure: Failure {
             "\(name) is already on your list\(name == player.name.text ? "" : " as \(player.label)"); update such players "
                 + "with --update"
         case .similar(let name, let player):
-            "\(quoted(name)) looks like \(player.label); if it is the same person, write the name in the same way; if not, "
+            "\(quoted(name)) looks like \(player.label); if it is the same person, spell the name the same way; if not, "
                 + "type: player add \(quoted(name))"
         case .otherName(let player, let name):
             "id \(player.id) is \(player.name.text), not \(name); rename the player with: player edit #\(player.id) --name "

@@ -258,7 +258,7 @@ extension PlayersInteractor {
         }
         if Position(heading: name.text) != nil {
             throw UsageFailure(
-                "name \(quoted(name.text)) suggests a heading; leave it out, or, if it is a player, type: "
+                "name \(quoted(name.text)) looks like a heading; leave it out or, if it is a player, type: "
                     + "player add \(name.text)")
         }
     }

@@ -25,7 +25,7 @@ struct PlayersPresenter: Sendable {
         var remarks: [String] = []
         if !names.repeated.isEmpty {
             remarks.append(
-                "Listed more than once, but taken as one player: \(listed(names.repeated)). If two people have the same name, "
+                "Listed more than once, but treated as one player: \(listed(names.repeated)). If two people have the same name, "
                     + "give one of them an initial.")
         }
         if !names.skipped.isEmpty {
@@ -42,7 +42,7 @@ struct PlayersPresenter: Sendable {
     func pasted(_ additions: [PlayersInteractor.Addition], from names: PlayersInteractor.PastedNames) -> [Block] {
         let remarks = remarks(names).map(Block.alert)
         let added = additions.filter { !$0.wasThere }.map(\.player.name.text)
-        if added.isEmpty { return [.text("They are all already on your list.")] + remarks }
+        if added.isEmpty { return [.text("All of them are already on your list.")] + remarks }
         return [.text("Added \(counted(added.count, "player")): \(listed(added)).")] + remarks
             + additions.flatMap(warning)
     }
@@ -100,7 +100,7 @@ struct PlayersPresenter: Sendable {
         let rest = players.count <= PlayerStore.mostOnPage ? [] : [Action("Another player", "player", "edit")]
         return [.text("10 is the best. A player's rating starts from the skill.")]
             + missing.map { .actions(title: $0.name.text, skills(of: $0)) }
-            + [.rows(title: missing.isEmpty || rows.isEmpty ? nil : "Skill set (\(rows.count))", rows + rest)]
+            + [.rows(title: missing.isEmpty || rows.isEmpty ? nil : "With a skill (\(rows.count))", rows + rest)]
     }
 
     /// Whether the player keeps goal, and the skill, which comes last because it moves the player down the page.

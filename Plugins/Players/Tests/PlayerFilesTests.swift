@@ -136,7 +136,7 @@ struct PlayerFilesTests {
         ("name,mark\nAna,11\n", "mark must be an integer from 1 to 10, not \"11\""),
         (
             "name,note\nAna,often late\n",
-            "note must be an integer from 1 to 10, not \"often late\"; if these are remarks, change the title to Remarks"
+            "note must be an integer from 1 to 10, not \"often late\"; if these are remarks, change the heading to Remarks"
         ),
         ("name,skill\nAna,god\n", "skill must be one of beginner, amateur, professional, not \"god\""),
         ("name,skill\nAna,11\n", "skill must be an integer from 1 to 10, not \"11\""),
@@ -162,11 +162,11 @@ struct PlayerFilesTests {
     @Test(arguments: [
         ("", "it is empty"),
         ("\n\n", "it is empty"),
-        ("age\n31\n", "no column is titled \"name\"; the first line of the file has \"age\""),
-        ("name,Name\nAna,Ion\n", "the titles \"name\" and \"Name\" both stand for name; keep one of these columns"),
+        ("age\n31\n", "no column has the heading \"name\"; the first line of the file has \"age\""),
+        ("name,Name\nAna,Ion\n", "the headings \"name\" and \"Name\" both mean name; keep one of these columns"),
         (
             "name,position,preferredPosition\n",
-            "the titles \"position\" and \"preferredPosition\" both stand for preferredPosition; keep one of these columns"
+            "the headings \"position\" and \"preferredPosition\" both mean preferredPosition; keep one of these columns"
         ),
         ("name\nAna\n\"Ion\nZoe\n", "the quote on line 3 is never closed"),
         ("name\nAna\n\"Ion\" x\n", "line 3 has a quote that is not closed or not doubled"),
@@ -196,7 +196,7 @@ struct PlayerFilesTests {
         let title = text.prefix { $0 != "," && $0 != "\n" }
         #expect(
             try app.open("player", "import", path, "--ignore-unknown").blocks.contains(
-                .alert("Line 1 was skipped: \"\(title)\" is above the titles of the columns.")))
+                .alert("Line 1 was skipped: \"\(title)\" is above the column headings.")))
     }
 
     @Test(arguments: [

@@ -86,7 +86,7 @@ struct PlayersRouteTests {
         let view = RecordingView(answers: [true])
         let screen = try app.open(["player", "paste", "Tom\nIon\nTom\nTom"], view: view)
         let repeated =
-            "Listed more than once, but taken as one player: Tom. If two people have the same name, give one of them an "
+            "Listed more than once, but treated as one player: Tom. If two people have the same name, give one of them an "
             + "initial."
         #expect(view.questions == ["Add 2 players: Tom, Ion? \(repeated)"])
         #expect(screen.blocks == [.text("Added 2 players: Tom and Ion."), .alert(repeated)])

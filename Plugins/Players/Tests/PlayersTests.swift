@@ -62,7 +62,7 @@ struct PlayersTests {
         }
         func notes() throws -> [String] { try groups().last?.actions.map { "\($0.title), \($0.note)" } ?? [] }
         // Each player without a skill gets it with one tap, and then the next one is first.
-        #expect(try groups().map(\.title) == ["Ion", "Leo", "Skill set (2)"])
+        #expect(try groups().map(\.title) == ["Ion", "Leo", "With a skill (2)"])
         #expect(try notes() == ["Ana, skill 7", "Zoe, amateur"])
         let ana = try #require(try groups().last?.actions.first?.choices)
         let ion = try groups()[0].actions
@@ -72,7 +72,7 @@ struct PlayersTests {
         try app.open(ion[0].words)
         #expect(try groups()[0].actions.filter(\.isMarked).map(\.title) == ["Goalkeeper"])
         try app.open(ion[9].words)
-        #expect(try groups().map(\.title) == ["Leo", "Skill set (3)"])
+        #expect(try groups().map(\.title) == ["Leo", "With a skill (3)"])
         #expect(try notes() == ["Ana, skill 7", "Ion, skill 9, goalkeeper", "Zoe, amateur"])
         try app.openActions()
         let keeper = try #require(try groups().last?.actions[1].choices.first)

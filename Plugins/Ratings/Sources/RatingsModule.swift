@@ -6,7 +6,7 @@ public import GatherKit
 public struct RatingsModule: FeatureModule {
     public static let name = "ratings"
     public static let displayOrder = 11
-    public static let summary = "how well each player plays, judged by the results"
+    public static let summary = "how well each player plays, based on the results"
     public static let requires = ["matches"]
     public static let synonyms = Dictionary(uniqueKeysWithValues: ["ratings", "elo"].map { ($0, "rating") })
     // This module has no tables: ratings are computed from the matches of the module matches.

@@ -132,7 +132,8 @@ struct LinkPresenter: Sendable {
     func revoked(_ links: [LinkInteractor.Named]) -> [Block] {
         if links.isEmpty { return [.text("There are no links to revoke.")] }
         let verb = Verb.have.form(for: links.count)
-        return [.text("\(named(links.map(\.link))) \(verb) been revoked; undo does not change that.")]
+        let them = links.count == 1 ? "it" : "them"
+        return [.text("\(named(links.map(\.link))) \(verb) been revoked; undo cannot restore \(them).")]
     }
 
     func question(_ links: [LinkInteractor.Named]) -> String? {

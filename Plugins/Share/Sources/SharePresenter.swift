@@ -47,7 +47,7 @@ struct SharePresenter: Sendable {
             ]
         case .missing:
             [
-                .text("The message has no link, because your group does not have a permanent link yet."),
+                .text("The message has no link, because there is no group link yet."),
                 .actions(title: nil, [Action("Send the link", "share", "link", LinkKind.attendance.rawValue)]),
             ]
         }

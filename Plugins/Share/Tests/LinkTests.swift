@@ -225,7 +225,7 @@ struct LinkTests {
 
     @Test func isRevokedAtOnceAndForGood() throws {
         let (one, two) = (try secret("attendance"), try secret("match"))
-        #expect(try app.line("share revoke 1") == "Link 1 has been revoked; undo does not change that.")
+        #expect(try app.line("share revoke 1") == "Link 1 has been revoked; undo cannot restore it.")
         #expect(try !opens(one) && opens(two))
         try app.open("undo")
         #expect(try !opens(one))
@@ -490,7 +490,7 @@ struct LinkTests {
             let (shown, ana) = (try blocks(page(secret)), "Ana\(you)")
             #expect(shown.first == .section(title: "Playing now", fields: []))
             #expect(
-                shown.dropFirst().first == .banner("1-0", details: [.init("Team A\(you) against Team B, since 12:00")]))
+                shown.dropFirst().first == .banner("1-0", details: [.init("Team A\(you) v Team B, since 12:00")]))
             #expect(
                 shown.contains(
                     .segments([
@@ -746,7 +746,7 @@ struct LinkTests {
         #expect(
             shown.prefix(2) == [
                 .section(title: "Full time: you won", fields: []),
-                .banner("1-0", details: ["Team A (you) against Team B"]),
+                .banner("1-0", details: ["Team A (you) v Team B"]),
             ])
         #expect(!text(shown).contains("Last match"))
         #expect(text(shown).contains("Ana (you)"))
@@ -758,7 +758,7 @@ struct LinkTests {
         let last = try #require(dayAfter.firstIndex(of: .section(title: "Last match: you won", fields: [])))
         #expect(
             dayAfter[(last + 1)...].prefix(3) == [
-                .banner("1-0", details: ["Team A (you) against Team B", "Sat 21 Nov"]),
+                .banner("1-0", details: ["Team A (you) v Team B", "Sat 21 Nov"]),
                 .text("Goals for Team A: Ana (you)"),
                 .segments([
                     .init(title: "Team A (1)", items: ["Ana (you)"], shirt: "A"),
@@ -919,7 +919,7 @@ struct LinkTests {
         try app.lines("team assign A Ana", "team assign B Ion", "match start", "goal Ana")
         let shown = try blocks(page(secret))
         #expect(shown.count == 4)
-        #expect(shown.first == .banner("1-0", details: ["Team A against Team B, since 12:00"]))
+        #expect(shown.first == .banner("1-0", details: ["Team A v Team B, since 12:00"]))
         try app.open("match end --yes")
         guard case .section("Team A 1-0 Team B", let fields)? = try blocks(page(secret)).dropFirst().first else {
             throw LinkFailure.unknown(1)

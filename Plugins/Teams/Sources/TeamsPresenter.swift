@@ -43,9 +43,9 @@ struct TeamsPresenter: Sendable {
     }
 
     private func sentences(_ change: TeamsInteractor.LineupChange) -> [String] {
-        let since = change.minute.map { " from minute \($0)" } ?? ""
+        let since = change.minute.map { " from the \(ordinal($0)) minute" } ?? ""
         if !change.removed.isEmpty {
-            let minute = change.minute.map { " in minute \($0)" } ?? ""
+            let minute = change.minute.map { " in the \(ordinal($0)) minute" } ?? ""
             return ["\(listed(change.removed.map(\.name.text), .were)) removed from the line-up\(minute)."]
         }
         if change.moves.isEmpty { return ["Nothing was changed."] }

@@ -152,12 +152,12 @@ struct LineupPageTests {
         let before = try chances()
         #expect(before.count == 2 && before[0] == before[1])
         try app.open("team swap #1 #3")
-        let even = "Chances: 50% for Team A and 50% for Team B, judged by skill."
+        let even = "Chances: 50% for Team A and 50% for Team B, based on skill."
         #expect(try chances() == [even, even] && before[0] != even)
         try app.open("match start")
         #expect(try chances() == [])
         try app.lines("score A +1", "match end --yes")
-        #expect(try chances().map { $0.hasSuffix(", judged by skill and past results.") } == [true, true])
+        #expect(try chances().map { $0.hasSuffix(", based on skill and past results.") } == [true, true])
     }
 
     @Test func startsOnAnotherDayThanPlannedWithASecondTouch() throws {

@@ -444,7 +444,9 @@ struct ListLine {
 
     private mutating func count(_ quantity: Int) {
         // In "+1 -> +2" the second number may be the right one.
-        if let counted, counted != quantity { guestProblem = "it gives two numbers of guests; keep only the right one" }
+        if let counted, counted != quantity {
+            guestProblem = "it gives two different numbers of guests; keep the right one"
+        }
         counted = quantity
         guests += quantity
     }

@@ -116,7 +116,7 @@ public struct ListReading: Equatable, Sendable {
         return sentence("Not understood as answers", passedOver)
             + sentence("No ✅ or ❌, so not counted", unanswered, " Put ✅ after the names of those who are in.")
             + unknown.filter { !asked.contains($0) }.prefix(ListFailure.linesShown).map { line in
-                "Line \(line.line), \(quoted(line.text)), is skipped: \(line.reason)"
+                "Line \(line.line), \(quoted(line.text)), was skipped: \(line.reason)"
                     + (line.reason.hasSuffix("?") ? "" : ".")
             }
     }

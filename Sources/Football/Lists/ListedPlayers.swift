@@ -193,7 +193,7 @@ struct ListedPlayers {
         /\p{L}\/\p{L}|\s(?:or|sau|oder|ou|lub|albo|nebo|alebo|vagy|eller|tai|ili|или|або|veya)\s/
 
     static let isAboutOneOrBoth =
-        "it is unclear whether one of them comes or both; write each name on a line of its own"
+        "it is unclear whether one of them is coming, or both; write each name on a line of its own"
 
     /// The answer of the names below a line, if it is their heading.
     func heading(_ line: ListLine) throws -> Reply? {

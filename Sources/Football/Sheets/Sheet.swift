@@ -207,7 +207,7 @@ public struct Sheet<Row: Sendable>: Sendable {
                 try column.read(cell.text, &row)
             } catch {
                 let areRemarks = !cell.text.contains(where: \.isNumber) && SheetTitles.meansMarkOrNote(cell.title)
-                let advice = areRemarks ? "; if these are remarks, change the title to Remarks" : ""
+                let advice = areRemarks ? "; if these are remarks, change the heading to Remarks" : ""
                 mistakes.append("\(cell.title) \(error.message)\(advice)")
             }
         }
@@ -281,7 +281,8 @@ public struct Sheet<Row: Sendable>: Sendable {
         guard let day = try byDefault(session) else {
             throw SheetFailure.badFile(
                 file.path,
-                reason: "no column is titled \(quoted(When.date)); it needs one unless exactly one match is planned")
+                reason:
+                    "no column has the heading \(quoted(When.date)); it needs one unless exactly one match is planned")
         }
         return day
     }

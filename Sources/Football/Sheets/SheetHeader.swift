@@ -69,7 +69,7 @@ struct SheetHeader {
             let same = columns.filter { $0.name == name }.map { quoted($0.title) }
             guard same.count == 1 else {
                 throw SheetFailure.badFile(
-                    path, reason: "the titles \(listed(same)) both stand for \(name); keep one of these columns")
+                    path, reason: "the headings \(listed(same)) both mean \(name); keep one of these columns")
             }
         }
         for name in required where name != joined && !columns.contains(where: { $0.name == name }) {
@@ -77,7 +77,7 @@ struct SheetHeader {
             throw SheetFailure.badFile(
                 path,
                 reason:
-                    "no column is titled \(quoted(name)); the first line of the file has \(titles.joined(separator: ", "))"
+                    "no column has the heading \(quoted(name)); the first line of the file has \(titles.joined(separator: ", "))"
             )
         }
     }

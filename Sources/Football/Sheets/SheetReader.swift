@@ -119,7 +119,7 @@ struct SheetReader: Sendable {
         }
 
         private mutating func pass(_ text: String, on line: Int) {
-            above.append(BadRow(line: line, reason: "\(quoted(text)) is above the titles of the columns"))
+            above.append(BadRow(line: line, reason: "\(quoted(text)) is above the column headings"))
         }
     }
 

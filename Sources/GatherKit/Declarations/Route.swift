@@ -205,7 +205,7 @@ public final class Route: Sendable {
     /// - Parameter line: The line that was probably meant; nil if that is not known.
     package func surplus(_ word: String, meaning line: String? = nil) -> UsageFailure {
         let hint = line.map { "did you mean: \($0)" } ?? "usage: \(description.usage)"
-        return UsageFailure("\(quoted(word)) is one argument too many for \(description.name); \(hint)")
+        return UsageFailure("unexpected argument \(quoted(word)) for \(description.name); \(hint)")
     }
 }
 

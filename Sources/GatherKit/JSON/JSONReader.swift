@@ -162,7 +162,7 @@ public struct JSONReader {
             isRight = skipDigits() > 0 && isRight
         }
         guard isRight else {
-            throw mistake("there is no number \(quoted(String(decoding: bytes[start..<place], as: UTF8.self)))")
+            throw mistake("\(quoted(String(decoding: bytes[start..<place], as: UTF8.self))) is not a valid number")
         }
     }
 
@@ -266,7 +266,7 @@ public struct JSONReader {
         guard !text.isEmpty, text != "-" else { throw mistake("a value is missing") }
         // JSON has no leading zeros.
         guard let number = Int(text), String(number) == text || text == "-0" else {
-            throw mistake("there is no number \(quoted(text))")
+            throw mistake("\(quoted(text)) is not a valid number")
         }
         return number
     }

@@ -25,7 +25,8 @@ extension ModuleRegistry {
     ///   - remedy: What to do when the limit is reached, as the end of the error message.
     ///   - count: Returns the number of entities of the session's organizer.
     public mutating func limit(
-        _ noun: String, to limit: Int, remedy: String = "delete some first, or ask whoever runs the server for more",
+        _ noun: String, to limit: Int,
+        remedy: String = "delete some first, or ask whoever runs the server to raise the limit",
         count: @escaping @Sendable (Session) throws -> Int
     ) {
         quotas.append(Quota(module: registering, noun: noun, limit: limit, remedy: remedy, count: count))
@@ -52,7 +53,7 @@ enum QuotaFailure: Failure {
             "an account can have at most \(limit) \(noun) on this server; \(remedy)"
         case .tooLarge(let megabytes):
             "the data of an account is limited to \(megabytes) MB on this server; delete something first, or ask "
-                + "whoever runs the server for more"
+                + "whoever runs the server to raise the limit"
         }
     }
 }

@@ -329,11 +329,12 @@ struct Binder {
         guard !isSuggestion else { return UsageFailure("too many words", word: next) }
         if !word.isValue, word.text.hasPrefix(">") {
             return UsageFailure(
-                "\(description.name) takes no \(quoted(word.text)); results go to a file with: output csv > FILE",
+                "\(quoted(word.text)) does not work here; to send results to a file, type: output csv > FILE",
                 word: next)
         }
         // A surplus word for a route with a secret may be the secret itself.
-        let what = word.elements != nil ? "a list" : description.hasSecret ? "a word" : quoted(word.text)
+        let what =
+            word.elements != nil ? "list" : description.hasSecret ? "argument" : "argument \(quoted(word.text))"
         let hint =
             if description.hasSecret {
                 "do not type a password on the line; gather asks for it. Usage: \(description.usage)"
@@ -348,7 +349,7 @@ struct Binder {
             } else {
                 "usage: \(description.usage)"
             }
-        return UsageFailure("\(what) is one argument too many for \(description.name); \(hint)", word: next)
+        return UsageFailure("unexpected \(what) for \(description.name); \(hint)", word: next)
     }
 
     /// The line with quotes around the last value and the surplus words; nil if the value is not a name or text, or is

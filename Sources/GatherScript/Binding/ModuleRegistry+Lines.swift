@@ -104,7 +104,7 @@ extension ModuleRegistry {
         guard let odd = word.unicodeScalars.first(where: { !$0.isASCII && !(0xC0...0x24F).contains($0.value) }) else {
             return ""
         }
-        return ", in which \(quoted(String(odd))) is \(codePoint(odd.value))"
+        return ", which contains \(quoted(String(odd))) (\(codePoint(odd.value)))"
     }
 }
 

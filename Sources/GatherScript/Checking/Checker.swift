@@ -522,7 +522,8 @@ extension Checker {
         guard isDefined(word.variables) else { return }
         guard word.pieces.isEmpty else {
             throw EvaluationError(
-                "the file to include must be known before the script runs; write its path", word.range)
+                "the file to include must be known before the script runs; write the path without variables", word.range
+            )
         }
         let path = frame.path(of: word.text)
         guard !frame.paths.contains(path) else {

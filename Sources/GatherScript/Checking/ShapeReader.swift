@@ -124,10 +124,10 @@ struct ShapeReader {
             throw path.unreadable(
                 "there is no field \(name) in a list; take an element first, as in \(path.firstElement)")
         case (.index, .list(let element)), (.indexIn, .list(let element)): return element
-        case (.field(let name), _):
-            throw path.unreadable("there is no field \(name) in \(shape.kind?.rawValue ?? shape.text)")
+        case (.field, _):
+            throw path.lacks("fields", in: shape.kind?.rawValue ?? shape.text)
         case (.index, _), (.indexIn, _):
-            throw path.unreadable("there are no elements in \(shape.kind?.rawValue ?? shape.text)")
+            throw path.lacks("elements", in: shape.kind?.rawValue ?? shape.text)
         }
     }
 }

@@ -76,7 +76,7 @@ extension VariablePath {
     /// The error for a list whose elements cannot be words of a command.
     func noTexts(_ kind: ValueKind, _ range: SourceRange) -> EvaluationError {
         let reason = kind == .record ? "a record without a name or title" : kind.rawValue
-        return EvaluationError("this list cannot be used here, as \(reason) is in it", range)
+        return EvaluationError("this list cannot be used here, because it contains \(reason)", range)
     }
 }
 

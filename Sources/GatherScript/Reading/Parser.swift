@@ -27,7 +27,7 @@ struct Parser {
         while lexer.findStatement() {
             if lexer.current == .rightBrace, !lexer.isInBlock {
                 let start = lexer.offset
-                note(SyntaxError("there is no block that this could end", SourceRange(start: start, end: start + 1)))
+                note(SyntaxError("this } does not close any block", SourceRange(start: start, end: start + 1)))
                 lexer.offset += 1
             } else if let statement = statement() {
                 return statement
@@ -283,7 +283,7 @@ extension Parser {
         let range = SourceRange(start: lexer.offset, end: wordEnd(from: lexer.offset))
         throw SyntaxError(
             lexer.current == .equals && lexer.byte(at: lexer.offset + 1) != .equals
-                ? "compare with ==" : "the statement should end before this", range)
+                ? "compare with ==" : "unexpected text after the end of the statement", range)
     }
 
     private func wordEnd(from start: Int) -> Int {

@@ -92,14 +92,14 @@ extension VariableSource {
         case (.field(let name), .record(let record)):
             if let field = record[name] { return field }
             throw path.noField(name, among: record.fields.map(\.name))
-        case (.field(let name), _): throw path.unreadable("there is no field \(name) in \(value.kind.rawValue)")
+        case (.field, _): throw path.lacks("fields", in: value.kind.rawValue)
         case (.index(let index), .list(let elements)): return try element(index, of: elements, path)
         case (.indexIn(let variable), .list(let elements)):
             guard case .integer(let index) = try self.value(named: variable) else {
                 throw path.unreadable("$\(variable) is not an integer")
             }
             return try element(index, of: elements, path)
-        case (.index, _), (.indexIn, _): throw path.unreadable("there are no elements in \(value.kind.rawValue)")
+        case (.index, _), (.indexIn, _): throw path.lacks("elements", in: value.kind.rawValue)
         }
     }
 
@@ -112,6 +112,12 @@ extension VariableSource {
 
 extension VariablePath {
     func unreadable(_ reason: String) -> EvaluationError { EvaluationError("\(text) cannot be read: \(reason)") }
+
+    /// The error for a value of a type without parts of a kind, such as `fields`.
+    func lacks(_ parts: String, in type: String) -> EvaluationError {
+        // "nothing has no fields" would say the opposite.
+        unreadable("\(type == ValueKind.null.rawValue ? "null" : type) has no \(parts)")
+    }
 
     func noField(_ name: String, among names: [String]) -> EvaluationError {
         let hint =

@@ -80,7 +80,7 @@ extension Endpoint.Status {
         case .uriTooLong: "The path is too long."
         case .expectationFailed: "The Expect header is not 100-continue."
         case .misdirectedRequest: "The Host header does not name this server."
-        case .badRequest: "The request is not understood, or breaks a rule."
+        case .badRequest: "The request is malformed, or breaks a rule."
         case .unauthorized: "The token, or the name and the password, are missing or wrong."
         case .notFound: "There is no such item in your data."
         case .methodNotAllowed: "The path does not accept this method."

@@ -19,7 +19,7 @@ public struct LineRouter: Sendable {
 
     private var alias: Route {
         Route(
-            "alias", "Define an alias for a line, or list the aliases",
+            "alias", "Define an alias for a command, or list the aliases",
             Argument<String?>.optional("name", .text(maximumLength: 50), "the name of the alias"),
             Argument<String?>.optional("line", .line, Self.lineHelp),
             Argument.flag("remove", "remove the alias"),

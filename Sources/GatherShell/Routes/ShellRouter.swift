@@ -104,10 +104,10 @@ public struct ShellRouter: Sendable {
 
     private var startRecording: Route {
         Route(
-            "record start", "Record the next commands as a script",
+            "record start", "Record the commands that follow as a script",
             Argument.positional("file", .newFile, "the .gather file to write"),
             access: .none, isInteractive: true, answers: Self.file,
-            show: { [.text("Recording into \($0). End it with: record stop")] },
+            show: { [.text("Recording to \($0). End it with: record stop")] },
             examples: ["record start today.gather"],
             question: Question { _, path in
                 FileManager.default.fileExists(atPath: path) ? "\(path) already exists. Replace it?" : nil
@@ -143,7 +143,7 @@ public struct ShellRouter: Sendable {
 
     private var quit: Route {
         Route(
-            "quit", "Leave the shell; a match in progress goes on",
+            "quit", "Leave the shell; a match in progress continues",
             access: .none, isInteractive: true, answers: Shape(),
             show: { [] },
             examples: ["quit"]
