@@ -10,9 +10,12 @@ let features = try FileManager.default
 
 // MARK: What targets have in common
 
-// The features that compute much or go through many rows. The others are built without specialized generics, which
-// halves the time that they take to build; what they do waits for the store.
+// Features except for those that compute much or go through many rows, and the program around them. They are built
+// without specialized generics, which halves the time that they take to build; what they do waits for the store or for
+// somebody who types.
 let busyFeatures = ["Balance", "History", "Leaderboard", "Players", "Ratings"]
+let unspecialized =
+    features.filter { !busyFeatures.contains($0) } + ["GatherClient", "GatherCommandLine", "GatherShell", "GatherWire"]
 
 let kit: [Target.Dependency] = ["GatherDatabase", "GatherKit"]
 let log = products("swift-log", "Logging")
@@ -208,7 +211,7 @@ where target.type != .plugin
         // -Osize saves a fifth of the build's time; what takes time here is the store's work.
         .unsafeFlags(["-cross-module-optimization", "-Osize"], .when(configuration: .release)),
     ]
-    if features.contains(target.name) && !busyFeatures.contains(target.name) {
+    if unspecialized.contains(target.name) {
         target.swiftSettings?.append(
             .unsafeFlags(["-Xllvm", "-sil-disable-pass=generic-specializer"], .when(configuration: .release)))
     }

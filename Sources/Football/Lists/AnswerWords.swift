@@ -143,13 +143,13 @@ enum AnswerWords {
             return false
         }
         let words = words(note)
-        if (try? Player.positions.read(note)) != nil || words.first.map(roles.contains) == true {
+        if Position(named: note) != nil || words.first.map(roles.contains) == true {
             return true
         }
         return phrases(in: words).found.isSubset(of: [.coming])
             && words.allSatisfy { word in
                 word.contains(where: \.isNumber) || harmless.contains(word) || fillers.contains(word)
-                    || replies[word] == .coming || (try? Player.positions.read(word)) != nil
+                    || replies[word] == .coming || Position(named: word) != nil
             }
     }
 
@@ -163,7 +163,7 @@ enum AnswerWords {
     /// Returns whether a text is about what people bring, or about nobody in particular, so that it does not name a
     /// guest.
     static func isThing(_ text: String) -> Bool {
-        (try? Player.positions.read(text)) != nil || consists(text) { things.contains($0) || roles.contains($0) }
+        Position(named: text) != nil || consists(text) { things.contains($0) || roles.contains($0) }
     }
 
     /// Returns whether a text has a word of a set, and none but those and fillers.

@@ -239,7 +239,7 @@ struct ListLine {
     var hasPlainSign: Bool {
         !signs.isEmpty && !isPayment && !isAboutMoney
             && ([name] + otherNotes).allSatisfy {
-                AnswerWords.leavesSignAlone($0) || (try? Player.positions.read($0)) != nil
+                AnswerWords.leavesSignAlone($0) || Position(named: $0) != nil
             }
     }
 
@@ -355,7 +355,7 @@ struct ListLine {
         let note = takingGuests(note, isNote: true)
         let hasGuest = guests > before || note.contains("+")
         if note.contains("?") { noteDoubt(ofGuest: hasGuest) }
-        if let named = try? Player.positions.read(note) {
+        if let named = Position(named: note) {
             position = position ?? named
             return
         }

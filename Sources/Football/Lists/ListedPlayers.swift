@@ -179,7 +179,7 @@ struct ListedPlayers {
     /// The name in front of a word for goalkeeper, as in `Mihai GK`; nil where there is none.
     private static func withoutKeeper(_ text: String) -> String? {
         let words = text.split(separator: " ")
-        guard words.count > 1, (try? Player.positions.read(String(words[words.count - 1]))) == .goalkeeper else {
+        guard words.count > 1, Position(named: String(words[words.count - 1])) == .goalkeeper else {
             return nil
         }
         return words.dropLast().joined(separator: " ").trimmingSymbols
