@@ -178,6 +178,8 @@ struct ListReaderCasesTests {
         ("1. Ana ❌ work", "out Ana"), ("1. Ana out - away with work", "out Ana"), ("1. Ana ✅ €5", "in Ana"),
         ("1. Ana plus 1", "in Ana +1"),
         ("1. Ana & mate", "in Ana +1"), ("1. Ana brings the ball", "in Ana"), ("1. Ana sorry", "? 1"),
+        ("1. Ana (GR)", "in Ana"), ("GR: Ana", "in Ana"), ("1. Ana GR", "in Ana"), ("1. Ana (P)", "in Ana"),
+        ("1. (por) Ana", "in Ana"), ("1. Ana [gol]", "in Ana"), ("1. Ana (out, GR)", "out Ana"),
         ("1. Ana vin la 20:15", "in Ana"), ("1. Ana out at 9pm", "? 1"), ("1. Ana (chega às 20h15)", "in Ana"),
         ("1. Ana +1 (broer)", "in Ana +1"),
         ("1. Ana +1 (Ion)", "? 1"), ("1. Ana +1 (50%)", "? 1"), ("1. Ana (spóźni się)", "in Ana"),
@@ -326,7 +328,10 @@ struct ListReaderCasesTests {
         "Team for Thurs:", "So far:", "Final list:", "Here's the list:", "Lista na czwartek:", "Line-up:",
         "Convocados:",
         "Convoqués :", "Titolari:", "Gramy:", "Dabei sind:", "Aufstellung:", "Chi c'è?", "Opstelling:", "Update:",
-        "Wie doet er mee donderdag?", "Hallo, wir spielen wieder. Bisher sind dabei:",
+        "Wie doet er mee donderdag?", "Hallo, wir spielen wieder. Bisher sind dabei:", "Hi all", "Names please",
+        "Line up", "Final squad 👇", "Joi seara ⚽", "Morning all", "Good evening everyone", "Hola a todos",
+        "Bună seara tuturor", "Hallo zusammen", "Thursday night football ⚽⚽", "Who's in 👇", "Starting line-up",
+        "Names below please:", "Add your names below",
     ]) func takesAFirstLineAboutTheMatchForATitle(title: String) throws {
         try Self.expect(Case(text: "\(title)\nAna\nIon", expected: "in Ana, Ion"))
         try Self.expect(Case(text: "\(title)\n1. Ana\n2. Ion", expected: "in Ana, Ion"))

@@ -81,17 +81,17 @@ enum AnswerWords {
     /// Returns whether one of the words of a text is a day.
     static func namesDay(_ text: String) -> Bool { words(text).contains(where: days.contains) }
 
-    /// Returns whether a text mentions only the day or the match: `Football on Thursday`.
+    /// Returns whether a text mentions only the day or the match, or greets a group: `Football on Thursday`, `Hi all`.
     static func tellsOfMatch(_ text: String) -> Bool {
         let words = words(text)
         // "Thursday's" is "thursdays" here.
         func isOne(of sets: Set<String>..., word: String) -> Bool {
             sets.contains { $0.contains(word) || word.last == "s" && $0.contains(String(word.dropLast())) }
         }
-        return words.contains { isOne(of: occasions, roles, word: $0) }
+        return words.contains { isOne(of: occasions, roles, word: $0) || words.count > 1 && salutations.contains($0) }
             && words.allSatisfy { word in
                 isFiller(word) || word.contains(where: \.isNumber) || replies[word] == .coming
-                    || isOne(of: occasions, roles, harmless, greetings, purposes, word: word)
+                    || isOne(of: occasions, roles, harmless, greetings, salutations, times, purposes, word: word)
             }
     }
 

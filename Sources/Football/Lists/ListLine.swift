@@ -355,7 +355,7 @@ struct ListLine {
         let note = takingGuests(note, isNote: true)
         let hasGuest = guests > before || note.contains("+")
         if note.contains("?") { noteDoubt(ofGuest: hasGuest) }
-        if let named = try? Player.positions.read(note) {
+        if let named = (try? Player.positions.read(note)) ?? Position(note: note) {
             position = position ?? named
             return
         }

@@ -242,16 +242,18 @@ private struct Part {
     init?(_ text: String, _ form: Form, isNumbered: Bool) {
         if text.contains(where: { "#!".contains($0) }) { return nil }
         var (text, position, leftOut) = (text, Position?.none, [String]())
-        func take(_ note: String) {
-            if position == nil, let said = Position(named: note) {
+        func take(_ note: String, as said: Position? = nil) {
+            if position == nil, let said = said ?? Position(named: note) {
                 position = said
             } else {
                 leftOut.append(note.trimmingWhitespace())
             }
         }
-        // A letter in brackets is a tick.
-        for match in text.matches(of: Self.note) where match.1.count(where: { $0.isLetter || $0.isNumber }) > 1 {
-            take(String(match.1))
+        for note in text.matches(of: Self.note).map({ String($0.1) }) {
+            // Any other letter in brackets is a tick.
+            let said = Position(note: note)
+            let isTick = note.count(where: { $0.isLetter || $0.isNumber }) < 2 && said != .goalkeeper
+            if !isTick { take(note, as: said) }
         }
         text = text.replacing(Self.note, with: " ")
         if let match = text.wholeMatch(of: /(.+?)\s+((?:aka|a\.k\.a\.?|alias)\s.+)/) {
