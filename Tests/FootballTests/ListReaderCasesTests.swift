@@ -380,6 +380,19 @@ struct ListReaderCasesTests {
         Case(text: "1. Ana 20:15\n2. Ion", expected: "in Ana, Ion"),
     ]) func readsOrAsksAboutALineWithATime(item: Case) throws { try Self.expect(item) }
 
+    @Test(arguments: [
+        ("Whites:\nAna\nIon\nBibs:\nDan", "in Ana, Ion, Dan"), ("Whites\nAna\nIon\n\nBibs\nDan", "in Ana, Ion, Dan"),
+        ("Reds: Ana, Ion\nNon-bibs: Dan", "in Ana, Ion, Dan"), ("Team A: Ana, Ion\nTeam B: Dan", "in Ana, Ion, Dan"),
+        ("Team A\n1. Ana\n2. Ion\nTeam B\n1. Dan", "in Ana, Ion, Dan"), ("Reds v Blues\nAna\nIon", "in Ana, Ion"),
+        ("1. Ana\n\nEchipa 2:\n1. Ion\n\nOut:\nDan", "in Ana, Ion; out Dan"), ("Team Red: Ana", "in Ana"),
+        ("Bibs: Ana ❌, Ion", "in Ion; out Ana"), ("Out:\nAna\nBibs: Ion", "out Ana; ? 3"),
+        ("Team A 20:30:\nAna", "in Ana"),
+        ("Ana\n\nTeam B 20:30:\nIon", "in Ana; ? 3 4"),
+    ])
+    func takesThoseInATeamForThoseWhoAreIn(text: String, expected: String) throws {
+        try Self.expect(Case(text: text, expected: expected))
+    }
+
     @Test(arguments: ["1º Ana\n2º Ion", "1ª Ana\n2ª Ion", "1° Ana\n2° Ion", "1st Ana\n2nd Ion", "1er Ana\n2e Ion"])
     func knowsOrdinals(text: String) throws { try Self.expect(Case(text: text, expected: "in Ana, Ion")) }
 

@@ -286,6 +286,29 @@ extension AnswerWords {
         гра мач команда отбор sali mac takim 축구 풋살 경기 팀
         """)
 
+    /// Words for one team.
+    static let teams = single(
+        """
+        team side echipa mannschaft ploeg equipe squadra equipo time druzyna tym csapat lag hold joukkue ekipa ομαδα
+        команда отбор takim 팀
+        """)
+
+    /// Teams that are called by what they wear.
+    static let colourTeams = single(
+        """
+        bibs nonbibs whites blacks reds blues greens yellows oranges greys pinks purples darks lights colours colors
+        shirts skins albii rosii albastrii verzii galbenii negrii leibchen blancos rojos azules petos brancos pretos
+        azuis vermelhos coletes blancs rouges bleus chasubles
+        """)
+
+    /// The colours of teams.
+    static let colours = single(
+        """
+        red white blue black green yellow orange grey pink purple rosu alb albastru verde galben negru rosie alba
+        albastra galbena neagra rot weiss blau schwarz grun gelb rojo blanco azul negro rouge blanc bleu noir rossa
+        bianca blu nera
+        """)
+
     /// Days, besides those of the week.
     static let relativeDays = single(
         """
