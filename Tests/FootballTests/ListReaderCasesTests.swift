@@ -393,6 +393,30 @@ struct ListReaderCasesTests {
         try Self.expect(Case(text: text, expected: expected))
     }
 
+    @Test(arguments: [
+        ("In: Ana, Ion, Dan +1. Out: Zoe", "in Ana, Ion, Dan +1; out Zoe"), ("In: Ana; Out: Ion", "in Ana; out Ion"),
+        ("IN: Ana, Ion | OUT: Dan | MAYBE: Zoe", "in Ana, Ion; maybe Zoe; out Dan"),
+        ("In: Ana, Out: Ion", "in Ana; out Ion"), ("✅ In: Ana, Ion ❌ Out: Dan", "in Ana, Ion; out Dan"),
+        ("Vin: Ana, Ion. Nu vin: Dan.", "in Ana, Ion; out Dan"), ("Can't make it: Ana. Coming: Ion", "in Ion; out Ana"),
+        ("In: 2, Out: 0\nAna\nIon", "in Ana, Ion"), ("In: Ana. Out: Bob", "in Ana; ? 1"),
+    ])
+    func readsSeveralHeadingsOfALine(text: String, expected: String) throws {
+        try Self.expect(Case(text: text, expected: expected))
+    }
+
+    @Test(arguments: [
+        ("1. Dan\n2. Will OUT / Ana IN", "in Dan, Ana; out Will"),
+        ("1. Dan\n2. Will ❌ -> Ana ✅", "in Dan, Ana; out Will"),
+        ("1. Dan\n2. Will out → Ana in\n3. Ion", "in Dan, Ana, Ion; out Will"),
+        ("Will out > Ana in", "in Ana; out Will"),
+        ("1. Dan\n2. Ana OUT / Bob IN\n3. Ion", "in Dan, Ion; out Ana; ? 2"),
+
+        ("1. Will IN / Ana maybe", "in Will; maybe Ana"), ("1. Dan\n2. Ana ❌ / 🤕", "in Dan; out Ana"),
+    ])
+    func readsWhoComesForAnother(text: String, expected: String) throws {
+        try Self.expect(Case(text: text, expected: expected, players: "Ana, Ion, Dan, Will"))
+    }
+
     @Test(arguments: ["1º Ana\n2º Ion", "1ª Ana\n2ª Ion", "1° Ana\n2° Ion", "1st Ana\n2nd Ion", "1er Ana\n2e Ion"])
     func knowsOrdinals(text: String) throws { try Self.expect(Case(text: text, expected: "in Ana, Ion")) }
 
