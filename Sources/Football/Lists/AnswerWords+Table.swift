@@ -371,8 +371,9 @@ extension AnswerWords {
     /// Words of thanks.
     static let thanks = single(
         """
-        thanks thank cheers multumesc mersi danke bedankt merci grazie gracias obrigado dzieki diky dik koszi koszonom
-        takk tak tack kiitos kiitti hvala ευχαριστω спасибо дякую благодаря tesekkurler sagol 감사합니다
+        thanks thank thx regards cheers multumim obrigada multumesc mersi danke bedankt merci grazie gracias obrigado
+        dzieki diky dik koszi koszonom takk tak tack kiitos kiitti hvala ευχαριστω спасибо дякую благодаря tesekkurler
+        sagol 감사합니다
         """)
 
     /// Words with which people address a group.

@@ -369,7 +369,7 @@ struct ListLine {
         let note = takingGuests(note, isNote: true)
         let hasGuest = guests > before || note.contains("+")
         if note.contains("?") { noteDoubt(ofGuest: hasGuest) }
-        if let named = (try? Player.positions.read(note)) ?? Position(note: note) {
+        if let named = Position(note: note) {
             position = position ?? named
             return
         }
