@@ -178,6 +178,8 @@ struct ListReaderCasesTests {
         ("1. Ana ❌ work", "out Ana"), ("1. Ana out - away with work", "out Ana"), ("1. Ana ✅ €5", "in Ana"),
         ("1. Ana plus 1", "in Ana +1"),
         ("1. Ana & mate", "in Ana +1"), ("1. Ana brings the ball", "in Ana"), ("1. Ana sorry", "? 1"),
+        ("1. Ana (GR)", "in Ana"), ("GR: Ana", "in Ana"), ("1. Ana GR", "in Ana"), ("1. Ana (P)", "in Ana"),
+        ("1. (por) Ana", "in Ana"), ("1. Ana [gol]", "in Ana"), ("1. Ana (out, GR)", "out Ana"),
         ("1. Ana vin la 20:15", "in Ana"), ("1. Ana out at 9pm", "? 1"), ("1. Ana (chega às 20h15)", "in Ana"),
         ("1. Ana +1 (broer)", "in Ana +1"),
         ("1. Ana +1 (Ion)", "? 1"), ("1. Ana +1 (50%)", "? 1"), ("1. Ana (spóźni się)", "in Ana"),
@@ -326,7 +328,10 @@ struct ListReaderCasesTests {
         "Team for Thurs:", "So far:", "Final list:", "Here's the list:", "Lista na czwartek:", "Line-up:",
         "Convocados:",
         "Convoqués :", "Titolari:", "Gramy:", "Dabei sind:", "Aufstellung:", "Chi c'è?", "Opstelling:", "Update:",
-        "Wie doet er mee donderdag?", "Hallo, wir spielen wieder. Bisher sind dabei:",
+        "Wie doet er mee donderdag?", "Hallo, wir spielen wieder. Bisher sind dabei:", "Hi all", "Names please",
+        "Line up", "Final squad 👇", "Joi seara ⚽", "Morning all", "Good evening everyone", "Hola a todos",
+        "Bună seara tuturor", "Hallo zusammen", "Thursday night football ⚽⚽", "Who's in 👇", "Starting line-up",
+        "Names below please:", "Add your names below",
     ]) func takesAFirstLineAboutTheMatchForATitle(title: String) throws {
         try Self.expect(Case(text: "\(title)\nAna\nIon", expected: "in Ana, Ion"))
         try Self.expect(Case(text: "\(title)\n1. Ana\n2. Ion", expected: "in Ana, Ion"))
@@ -374,6 +379,42 @@ struct ListReaderCasesTests {
         Case(text: "1. Ana\n2. Ion\nRevolut: Dan 5€", expected: "in Ana, Ion"),
         Case(text: "1. Ana 20:15\n2. Ion", expected: "in Ana, Ion"),
     ]) func readsOrAsksAboutALineWithATime(item: Case) throws { try Self.expect(item) }
+
+    @Test(arguments: [
+        ("Whites:\nAna\nIon\nBibs:\nDan", "in Ana, Ion, Dan"), ("Whites\nAna\nIon\n\nBibs\nDan", "in Ana, Ion, Dan"),
+        ("Reds: Ana, Ion\nNon-bibs: Dan", "in Ana, Ion, Dan"), ("Team A: Ana, Ion\nTeam B: Dan", "in Ana, Ion, Dan"),
+        ("Team A\n1. Ana\n2. Ion\nTeam B\n1. Dan", "in Ana, Ion, Dan"), ("Reds v Blues\nAna\nIon", "in Ana, Ion"),
+        ("1. Ana\n\nEchipa 2:\n1. Ion\n\nOut:\nDan", "in Ana, Ion; out Dan"), ("Team Red: Ana", "in Ana"),
+        ("Bibs: Ana ❌, Ion", "in Ion; out Ana"), ("Out:\nAna\nBibs: Ion", "out Ana; ? 3"),
+        ("Team A 20:30:\nAna", "in Ana"),
+        ("Ana\n\nTeam B 20:30:\nIon", "in Ana; ? 3 4"),
+    ])
+    func takesThoseInATeamForThoseWhoAreIn(text: String, expected: String) throws {
+        try Self.expect(Case(text: text, expected: expected))
+    }
+
+    @Test(arguments: [
+        ("In: Ana, Ion, Dan +1. Out: Zoe", "in Ana, Ion, Dan +1; out Zoe"), ("In: Ana; Out: Ion", "in Ana; out Ion"),
+        ("IN: Ana, Ion | OUT: Dan | MAYBE: Zoe", "in Ana, Ion; maybe Zoe; out Dan"),
+        ("In: Ana, Out: Ion", "in Ana; out Ion"), ("✅ In: Ana, Ion ❌ Out: Dan", "in Ana, Ion; out Dan"),
+        ("Vin: Ana, Ion. Nu vin: Dan.", "in Ana, Ion; out Dan"), ("Can't make it: Ana. Coming: Ion", "in Ion; out Ana"),
+        ("In: 2, Out: 0\nAna\nIon", "in Ana, Ion"), ("In: Ana. Out: Bob", "in Ana; ? 1"),
+    ])
+    func readsSeveralHeadingsOfALine(text: String, expected: String) throws {
+        try Self.expect(Case(text: text, expected: expected))
+    }
+
+    @Test(arguments: [
+        ("1. Dan\n2. Will OUT / Ana IN", "in Dan, Ana; out Will"),
+        ("1. Dan\n2. Will ❌ -> Ana ✅", "in Dan, Ana; out Will"),
+        ("1. Dan\n2. Will out → Ana in\n3. Ion", "in Dan, Ana, Ion; out Will"),
+        ("Will out > Ana in", "in Ana; out Will"),
+        ("1. Dan\n2. Ana OUT / Bob IN\n3. Ion", "in Dan, Ion; out Ana; ? 2"),
+        ("1. Will IN / Ana maybe", "in Will; maybe Ana"), ("1. Dan\n2. Ana ❌ / 🤕", "in Dan; out Ana"),
+    ])
+    func readsWhoComesForAnother(text: String, expected: String) throws {
+        try Self.expect(Case(text: text, expected: expected, players: "Ana, Ion, Dan, Will"))
+    }
 
     @Test(arguments: ["1º Ana\n2º Ion", "1ª Ana\n2ª Ion", "1° Ana\n2° Ion", "1st Ana\n2nd Ion", "1er Ana\n2e Ion"])
     func knowsOrdinals(text: String) throws { try Self.expect(Case(text: text, expected: "in Ana, Ion")) }

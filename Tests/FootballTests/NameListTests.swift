@@ -58,7 +58,7 @@ struct NameListTests {
         "Squad 2026", "Subs", "Rezerve", "Ersatzbank", "Suplentes:", "Players (12)", "Kader 2026/27", "Jugadores",
         "Thursday football ⚽", "Joi 20:00", "📍 Arena", "TBC", "2 more needed", "Need GK", "Group admin", "You", "Name",
         "Total 12", "Total players: 2", "Cheers", "Group", "Thanks all", "~Kim~", "x", "5€ each", "Pitch 60 lei",
-        "Coach: Radu", "+40 721 000 000",
+        "Coach: Radu", "Good evening all", "Thx", "Regards", "+40 721 000 000",
         "[30/11, 18:03] Ana Pop: in", "Defenders & Midfielders", "name,age", "Guest", "Coaches\n1. Radu",
     ])
     func leavesOutAndNamesWhatIsNoName(line: String) throws {
@@ -81,7 +81,9 @@ struct NameListTests {
 
     @Test(
         arguments: [
-            ("GK: Ana", "Ana goalkeeper", []), ("GK Ana", "Ana goalkeeper", []), ("DEF - Ana", "Ana defender", []),
+            ("GR: Ana", "Ana goalkeeper", []), ("Ana (GR)", "Ana goalkeeper", []), ("Ana (P)", "Ana goalkeeper", []),
+            ("(por) Ana", "Ana goalkeeper", []), ("Ana P", "Ana P", []), ("GK: Ana", "Ana goalkeeper", []),
+            ("GK Ana", "Ana goalkeeper", []), ("DEF - Ana", "Ana defender", []),
             ("Ana - in", "Ana", ["in"]), ("Ana out", "Ana", ["out"]), ("Ana: yes", "Ana", ["yes"]),
             ("Ana paid", "Ana", ["paid"]), ("Ana Pop 10", "Ana Pop", ["10"]),
             ("Ana: 0722 555 010", "Ana", ["0722 555 010"]),
@@ -101,6 +103,15 @@ struct NameListTests {
         let list = try NameList("\(line)\nIon")
         #expect(described(list.entries) == [name, "Ion"])
         #expect(list.leftOut == leftOut)
+    }
+
+    @Test(arguments: [
+        ("Tom/Thomas\nZoe", ["Tom/Thomas"]), ("1. Zoe\n2. Alex / Alexandru", ["2. Alex / Alexandru"]),
+        ("Zoe, Tom/Thomas", ["Zoe, Tom/Thomas"]),
+        ("Ana/Ion\nZoe", []), ("Mia (DEF/MID)\nZoe", []), ("Zoe\nTom, Thomas", []),
+    ])
+    func asksAboutTwoFormsOfAName(text: String, unclear: [String]) throws {
+        #expect(try NameList(text).unclear == unclear)
     }
 
     @Test(arguments: ["Ana & Ion", "Ana and Ion", "Ana/Ion", "Ana și Ion", "Ana und Ion", "Ana e Ion", "Ana; Ion"])

@@ -7,6 +7,12 @@ enum MatchFailure: Failure {
     case emptyTeam(Team)
     case impossibleScore(Team, goals: Int)
     case goalOfATeam(Team)
+    /// Behind the scorer is a word for a penalty.
+    case penalty(line: String)
+    /// Behind the scorer are words for an own goal.
+    case ownGoal(line: String)
+    /// Behind the scorer is a number of goals.
+    case severalGoals(line: String)
     case startOnADay(String)
     case startToCome(String)
     case startLongAgo(String)
@@ -19,7 +25,7 @@ enum MatchFailure: Failure {
         case .noMatch: .notFound
         case .inProgress, .emptyTeam, .notInMatch: .conflict
         case .impossibleScore, .startToCome, .startLongAgo: .invalid
-        case .goalOfATeam, .startOnADay, .twoTeams, .whichTeams: .usage
+        case .goalOfATeam, .penalty, .ownGoal, .severalGoals, .startOnADay, .twoTeams, .whichTeams: .usage
         }
     }
 
@@ -28,6 +34,7 @@ enum MatchFailure: Failure {
         case .startOnADay, .startToCome, .startLongAgo: ["since"]
         case .impossibleScore: ["change"]
         case .twoTeams, .notInMatch, .whichTeams: ["team"]
+        case .penalty, .ownGoal, .severalGoals: ["player"]
         case .noMatch, .inProgress, .emptyTeam, .goalOfATeam: []
         }
     }
@@ -55,6 +62,9 @@ enum MatchFailure: Failure {
             "it is not clear which of the teams \(listed(letters)) should play; name two, as in: match start \(letters[0]) \(letters[1])"
         case .goalOfATeam(let team):
             "the scorer is missing; to add a goal for \(team.rawValue) without a scorer, type: score \(team.letter) +1"
+        case .penalty(let line): "a penalty is recorded like any other goal; type: \(line)"
+        case .ownGoal(let line): "for an own goal, type: \(line)"
+        case .severalGoals(let line): "record one goal at a time; for each, type: \(line)"
         }
     }
 }

@@ -171,16 +171,43 @@ struct MatchInteractor: Sendable {
         {
             throw MatchFailure.goalOfATeam(team)
         }
+        let options = [assist.map { " --assist \($0.text)" }, minute.map { " --minute \($0)" }].compactMap(\.self)
+        let remark = remark(behind: scorer, options.joined())
+        // In a name, the balls would not count.
+        if let remark, scorer.text.unicodeScalars.count(where: { $0 == "⚽" }) > 1 { throw remark }
         var after = before.onClock(at: session.now, in: session)
         let time = after.timeOfGoal(at: session.now, in: session)
-        let goal = try MatchEditor().goal(
-            by: scorer, isOwnGoal: isOwnGoal, assist: assist, minute: minute, of: after, at: time, in: session)
+        let goal: Goal
+        do {
+            goal = try MatchEditor().goal(
+                by: scorer, isOwnGoal: isOwnGoal, assist: assist, minute: minute, of: after, at: time, in: session)
+        } catch let failure as PlayerReferenceFailure where failure.kind == .notFound {
+            throw (remark as (any Error)?) ?? failure
+        }
         after.score = try score(before, goal.team, .by(1))
         after.goals.insert(inOrder: goal)
         let summary = isOwnGoal ? "\(goal.scorer ?? "")'s own goal" : "\(goal.scorer ?? "")'s goal"
         try write(before, to: after, summary, at: time, in: session)
         try remarkGoals(of: goal.team, in: after, session)
         return (after, goal)
+    }
+
+    /// The failure for words about the goal behind its scorer, such as `ana pen`; nil without any.
+    ///
+    /// - Parameter options: The rest of the line.
+    private func remark(behind scorer: PlayerReference, _ options: String) -> MatchFailure? {
+        let text = String(scorer.text.unicodeScalars.filter { !$0.properties.isVariationSelector })
+        if let match = text.wholeMatch(of: /(.*[^\s⚽])\s*⚽\s*⚽.*/) {
+            return .severalGoals(line: "goal \(match.1)\(options)")
+        }
+        if let match = text.wholeMatch(of: /(.+?)\s+\(?(?i:pen\.?|pens|penalty|pk)\)?/) {
+            return .penalty(line: "goal \(match.1)\(options)")
+        }
+        if let match = text.wholeMatch(of: /(.+?)\s+\(?(?i:og|o\.g\.|own goal)\)?/) {
+            return .ownGoal(line: "goal \(match.1) --own\(options)")
+        }
+        let several = text.wholeMatch(of: /(.+?)\s+\(?(?i:[x×]\s?\d+|\d+\s?(?:[x×]|goals))\)?/)
+        return several.map { .severalGoals(line: "goal \($0.1)\(options)") }
     }
 
     func edit(_ edit: MatchEdit, in session: Session) throws -> (match: Match, changes: [MatchChange]) {

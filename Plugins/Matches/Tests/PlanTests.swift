@@ -20,6 +20,8 @@ struct PlanTests {
         ("match plan 2026-11-28T18:30 --place Dinamo", "The next match is on Sat 28 Nov 2026, 18:30, at Dinamo."),
         ("match plan thursday 20:00 --place Dinamo", "The next match is on Thu 26 Nov 2026, 20:00, at Dinamo."),
         ("match plan --place Dinamo 26 Nov 20:00", "The next match is on Thu 26 Nov 2026, 20:00, at Dinamo."),
+        // A day that has passed is one of next year.
+        ("match plan 16 Nov 20:00", "The next match is on Tue 16 Nov 2027, 20:00."),
         ("match plan sat 28 nov 2026, 20:00", "The next match is on Sat 28 Nov 2026, 20:00."),
         ("match plan --none", "Nothing was changed. No match is planned. Plan one with: match plan WHEN"),
     ])

@@ -55,6 +55,29 @@ struct ScoreAndGoalTests {
         #expect(try changes() == changesBefore)
     }
 
+    @Test(arguments: [
+        ("goal ana pen", "a penalty is recorded like any other goal; type: goal ana"),
+        ("goal Ana (penalty) --minute 1", "a penalty is recorded like any other goal; type: goal Ana --minute 1"),
+        ("goal ana og", "for an own goal, type: goal ana --own"),
+        ("goal ana own goal", "for an own goal, type: goal ana --own"),
+        ("goal ana x2", "record one goal at a time; for each, type: goal ana"),
+        ("goal ana 2 goals", "record one goal at a time; for each, type: goal ana"),
+        ("goal ana ⚽⚽", "record one goal at a time; for each, type: goal ana"),
+        ("goal ana ⚽️⚽️", "record one goal at a time; for each, type: goal ana"),
+        ("goal ana ⚽ ⚽", "record one goal at a time; for each, type: goal ana"),
+    ])
+    func saysHowToRecordWhatIsSaidBehindAScorer(line: String, message: String) throws {
+        let failure = #expect(throws: MatchFailure.self) { try app.line(line) }
+        #expect(failure?.message == message)
+        #expect(try changes() == changesBefore)
+        try app.line(message.split(separator: "type: ").last.map(String.init) ?? "")
+        #expect(try current().goals.map(\.isOwnGoal) == [message.contains("--own")])
+    }
+
+    @Test func recordsAGoalWithABall() throws {
+        #expect(try app.line("goal ana ⚽") == "Goal for Team A: Ana, minute 1. Team A 1-0 Team B.")
+    }
+
     @Test func writesNothingWithoutAScoreChange() throws {
         #expect(try app.line("score A =0") == "Nothing was changed. Team A 0-0 Team B.")
         #expect(try changes() == changesBefore)

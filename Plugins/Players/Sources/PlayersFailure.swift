@@ -11,7 +11,7 @@ enum PlayersFailure: Failure {
     case bothPlayed(String, String, [String])
     case bothLineUp(String, String)
     case noNames(skipped: [String], known: [String])
-    /// Lines such as `Pop, Ana`, each of which may be one player or two.
+    /// Lines such as `Pop, Ana` or `Tom/Thomas`, each of which may be one player or two.
     case oneOrTwo([String])
 
     var kind: FailureKind {
@@ -51,8 +51,11 @@ enum PlayersFailure: Failure {
         case .noNames(skipped: [], _): "everybody on the list is already a player"
         case .noNames(let skipped, _): "no new names; not recognized as a name: \(ListReading.named(skipped))"
         case .oneOrTwo(let lines):
-            "\(ListReading.named(lines)) may be one player or two; for one, write the first name first, such as Ana Pop; for two, put "
-                + "each name on its own line"
+            "\(ListReading.named(lines)) may be one player or two; for one, "
+                + (lines.contains { $0.contains("/") }
+                    ? "write one name, and add the other with: player edit NAME --nickname OTHER; "
+                    : "write the first name first, such as Ana Pop; ")
+                + "for two, put each name on its own line"
         case .bothLineUp(let name, let other):
             "\(name) and \(other) are both in the line-up of the match in progress; merge them when it has ended, or "
                 + "remove one of them first"

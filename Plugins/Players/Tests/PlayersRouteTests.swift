@@ -75,6 +75,11 @@ struct PlayersRouteTests {
             "\"Pop, Ion\" may be one player or two; for one, write the first name first, such as Ana Pop; for two, put "
                 + "each name on its own line"
         ),
+        (
+            ["Ion", "Tom/Thomas", "Cheers"],
+            "\"Tom/Thomas\" may be one player or two; for one, write one name, and add the other with: player edit NAME "
+                + "--nickname OTHER; for two, put each name on its own line"
+        ),
     ])
     func saysWhyNobodyIsAdded(lines: [String], message: String) throws {
         try app.lines("player add Ana")

@@ -257,7 +257,7 @@ extension AnswerWords {
     /// Headings above some of the players, whatever they have answered.
     static let roles = phrases(
         """
-        players, squad, players in, goalkeepers, goalkeeper, keepers, keeper, gk, gks, outfield, the list, list,
+        players, squad, players in, goalkeepers, goalkeeper, keepers, keeper, gk, gks, gr, grs, outfield, the list, list,
         portari, portar, jucatori, lista, spieler, torwart, torhuter, kader, zusagen bisher, teilnehmer, liste, spelers,
         selectie, gardien, gardiens, joueurs, portiere, portieri, giocatori, arquero, arqueros, portero, porteros,
         jugadores, titulares, goleiro, goleiros, guarda redes, linha, jogadores, mensalistas, diaristas, avulsos,
@@ -268,7 +268,9 @@ extension AnswerWords {
         kaleci, kaleciler, oyuncular, kadro, 골키퍼, 키퍼, 선수, 명단, participants, attendees, deelnemers, partecipanti,
         participantes, uczestnicy, ucastnici, deltakere, deltagere, deltagare, osallistujat, sudionici, ucesnici,
         συμμετεχοντες, участники, учасники, участници, katilimcilar, 참가자, so far, final list, final squad, names,
-        attendance, line up, lineup, starting xi, starters, update, updated list, heres the list, here is the list,
+        attendance, line up, lineup, starting line up, starting lineup, starting xi, starters, update, updated list,
+        heres the list, here is the list, names below, your names below, add your names, add your names below,
+        add your name, add your name below, whos in, who is in, whos playing, who is playing,
         lista finala, aufstellung, opstelling, convocatoria, alineacion, composition, escalacao
         """)
 
@@ -284,6 +286,29 @@ extension AnswerWords {
         гра мач команда отбор sali mac takim 축구 풋살 경기 팀
         """)
 
+    /// Words for one team.
+    static let teams = single(
+        """
+        team side echipa mannschaft ploeg equipe squadra equipo time druzyna tym csapat lag hold joukkue ekipa ομαδα
+        команда отбор takim 팀
+        """)
+
+    /// Teams that are called by what they wear.
+    static let colourTeams = single(
+        """
+        bibs nonbibs whites blacks reds blues greens yellows oranges greys pinks purples darks lights colours colors
+        shirts skins albii rosii albastrii verzii galbenii negrii leibchen blancos rojos azules petos brancos pretos
+        azuis vermelhos coletes blancs rouges bleus chasubles
+        """)
+
+    /// The colours of teams.
+    static let colours = single(
+        """
+        red white blue black green yellow orange grey pink purple rosu alb albastru verde galben negru rosie alba
+        albastra galbena neagra rot weiss blau schwarz grun gelb rojo blanco azul negro rouge blanc bleu noir rossa
+        bianca blu nera
+        """)
+
     /// Days, besides those of the week.
     static let relativeDays = single(
         """
@@ -297,7 +322,7 @@ extension AnswerWords {
     static let times = single(
         """
         later soon morning afternoon evening seara dimineata tarziu noche tarde luego despues pronto noite depois logo
-        soir tard apres bientot dopo tardi sera presto pozniej wieczorem pozdeji vecer kasnije straks
+        soir tard apres bientot dopo tardi sera presto pozniej wieczorem pozdeji vecer kasnije straks night
         """)
 
     /// Words before what something is for.
@@ -346,14 +371,25 @@ extension AnswerWords {
     /// Words of thanks.
     static let thanks = single(
         """
-        thanks thank cheers multumesc mersi danke bedankt merci grazie gracias obrigado dzieki diky dik koszi koszonom
-        takk tak tack kiitos kiitti hvala ευχαριστω спасибо дякую благодаря tesekkurler sagol 감사합니다
+        thanks thank thx regards cheers multumim obrigada multumesc mersi danke bedankt merci grazie gracias obrigado
+        dzieki diky dik koszi koszonom takk tak tack kiitos kiitti hvala ευχαριστω спасибо дякую благодаря tesekkurler
+        sagol 감사합니다
         """)
 
     /// Words with which people address a group.
     static let greetings = single(
         """
         hi hey hello sorry unfortunately lads guys boys folks all everyone salut hallo hola ciao moin scuze
+        """)
+
+    /// Words with which a message to a group begins.
+    static let salutations = single(
+        """
+        hi hiya hey hello all everyone everybody morning afternoon evening good salut buna tuturor hallo moin servus
+        zusammen alle allen goedemorgen goedenavond allemaal bonjour bonsoir tous toutes ciao buongiorno buonasera tutti
+        tutte hola buenas buenos todos todas ola bom boa dia czesc hej hejka wszystkim ahoj vsem vsichni szia sziasztok
+        mindenki mindenkinek kaikki zdravo svima γεια σας σε ολους привет всем здравейте всички привіт всім selam
+        merhaba herkese arkadaslar 안녕하세요
         """)
 
     // MARK: - Other notes

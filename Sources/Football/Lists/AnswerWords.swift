@@ -13,7 +13,7 @@ enum AnswerWords {
     static func reply(_ text: String) -> Reply? { whole(words(text)) }
 
     /// Returns the answer of the names below a heading such as `Out this week`, `OUT / INJURED` or `In 10/14`; `.asked`
-    /// for one that does not say it, such as `Goalkeepers`.
+    /// for one that does not say it, such as `Goalkeepers` or `Team A`.
     ///
     /// - Parameter isTitle: Whether it can be nothing but a heading, so that a word of refusal or doubt is enough.
     static func heading(_ text: String, isTitle: Bool = false) -> Reply? {
@@ -23,7 +23,7 @@ enum AnswerWords {
             let isRole = [words, words.filter { !isFiller($0) }].contains { roles.contains($0.joined(separator: " ")) }
             return Self.whole(words) ?? (isRole ? .asked : nil)
         }
-        if let reply = reply(text) ?? whole(plain) { return reply }
+        if let reply = reply(text) ?? whole(plain) ?? (areTeams(text) ? .asked : nil) { return reply }
         // The last sentence is about those below: "We play again. So far:".
         if isTitle, let last = text.split(separator: /[.!?]\s+/).last, last.count < text.count {
             return heading(String(last), isTitle: true)
@@ -36,6 +36,16 @@ enum AnswerWords {
             !rest.contains(where: { negations.contains($0) || conditions.contains($0) })
         else { return nil }
         return found.first
+    }
+
+    /// Returns whether a text is the name of a team or of two, such as `Team A`, `Echipa 2`, `Whites` or `Reds v Blues`.
+    private static func areTeams(_ text: String) -> Bool {
+        let words = words(text).filter { !["v", "vs", "non", "no"].contains($0) }
+        let hasTeam = words.contains(where: teams.contains)
+        return words.contains { colourTeams.contains($0) || hasTeam && ($0.count == 1 || colours.contains($0)) }
+            && words.allSatisfy { word in
+                teams.contains(word) || colourTeams.contains(word) || colours.contains(word) || word.count == 1
+            }
     }
 
     /// Returns what a note says, such as `out, injured` or `can't make it, away`; nil if it says nothing of it, and unclear
@@ -81,17 +91,17 @@ enum AnswerWords {
     /// Returns whether one of the words of a text is a day.
     static func namesDay(_ text: String) -> Bool { words(text).contains(where: days.contains) }
 
-    /// Returns whether a text mentions only the day or the match: `Football on Thursday`.
+    /// Returns whether a text mentions only the day or the match, or greets a group: `Football on Thursday`, `Hi all`.
     static func tellsOfMatch(_ text: String) -> Bool {
         let words = words(text)
         // "Thursday's" is "thursdays" here.
         func isOne(of sets: Set<String>..., word: String) -> Bool {
             sets.contains { $0.contains(word) || word.last == "s" && $0.contains(String(word.dropLast())) }
         }
-        return words.contains { isOne(of: occasions, roles, word: $0) }
+        return words.contains { isOne(of: occasions, roles, word: $0) || words.count > 1 && salutations.contains($0) }
             && words.allSatisfy { word in
                 isFiller(word) || word.contains(where: \.isNumber) || replies[word] == .coming
-                    || isOne(of: occasions, roles, harmless, greetings, purposes, word: word)
+                    || isOne(of: occasions, roles, harmless, greetings, salutations, times, purposes, word: word)
             }
     }
 

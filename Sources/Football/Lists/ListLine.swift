@@ -132,10 +132,12 @@ struct ListLine {
         }
     }
 
-    /// The lines that have become one, as in a form that drops line breaks: `1. Ana 2. Ion 3. Dan`.
+    /// The lines that have become one, as in a form that drops line breaks: `1. Ana 2. Ion 3. Dan`, or `In: Ana. Out: Ion`.
     static func parts(of line: Substring) -> [Substring] {
         guard line.utf8.count <= ListReader.mostLines * longest else { return [line] }
         let line = line.drop(while: \.isWhitespace)
+        let headings = partsWithHeadings(of: line)
+        if headings.count > 1 { return headings }
         let marks = line.matches(of: /(?:^|\s)(\d{1,3})(?:[.)]\s*|\s+)(?=[\p{L}~])/)
         guard let first = marks.first, first.range.lowerBound == line.startIndex, let number = Int(first.1) else {
             return [line]
@@ -148,6 +150,18 @@ struct ListLine {
         }
         let isDotted = first.0.contains { ".)".contains($0) }
         guard starts.count > (isDotted ? 1 : 2) else { return [line] }
+        return zip(starts, starts.dropFirst() + [line.endIndex]).map { line[$0..<$1] }
+    }
+
+    /// The parts of a line of which each has a heading and names: `In: Ana +1; Out: Ion`.
+    private static func partsWithHeadings(of line: Substring) -> [Substring] {
+        let beginning = /(?:^|([^\p{L}\p{N}\s'’+])\s*)(\p{L}[\p{L}'’ ]{0,30})\s*:(?=[^\p{L}\p{N}:]*\p{L})/
+        let headings = line.matches(of: beginning).filter { match in
+            AnswerWords.heading(String(match.2)).map { $0 != .asked } ?? false
+        }
+        guard headings.count > 1, headings[0].range.lowerBound == line.startIndex else { return [line] }
+        // A sign belongs to the heading behind it.
+        let starts = headings.map { hasSign($0.1 ?? "") ? $0.range.lowerBound : $0.2.startIndex }
         return zip(starts, starts.dropFirst() + [line.endIndex]).map { line[$0..<$1] }
     }
 
@@ -355,7 +369,7 @@ struct ListLine {
         let note = takingGuests(note, isNote: true)
         let hasGuest = guests > before || note.contains("+")
         if note.contains("?") { noteDoubt(ofGuest: hasGuest) }
-        if let named = Position(named: note) {
+        if let named = Position(note: note) {
             position = position ?? named
             return
         }

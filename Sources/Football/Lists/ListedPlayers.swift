@@ -215,11 +215,20 @@ struct ListedPlayers {
 
     /// The names of a line with something beside one of them, such as `Ana +1, Ion ❌`, each as a line of its own.
     func items(of line: ListLine) throws -> [ListLine] {
-        guard line.isAnswered || line.guests > 0, try directory.player(exactlyNamed: line.name, in: session) == nil
-        else { return [line] }
         func part(_ text: some StringProtocol) -> ListLine {
             ListLine(Substring(text), number: line.line, after: line.number.map { $0 - 1 } ?? 0)
         }
+        // In "2. Ana ❌ -> Ion ✅" the signs are about nobody else.
+        if let match = line.text.wholeMatch(of: Self.replacement) {
+            let mark = match.1.prefix { $0.isNumber || ".) ".contains($0) }
+            let parts = [part(match.1), part(mark + match.2)]
+            let replies = try parts.compactMap(replyOfName)
+            if replies.count == 2, try parts.contains(where: { try names($0.name) }) {
+                return zip(parts, replies).map { part("\($0.text) (\($1.rawValue))") }
+            }
+        }
+        guard line.isAnswered || line.guests > 0, try directory.player(exactlyNamed: line.name, in: session) == nil
+        else { return [line] }
         let items = try LineItems(line.text).lines { piece, isAfterPlus in
             let part = part(piece)
             guard case .failure(let problem) = try find(part) else { return true }
@@ -239,6 +248,18 @@ struct ListedPlayers {
         guard reply == .coming else { return [line.refused(ListLine.isAboutOneOrAll)] }
         guard replies.dropLast().allSatisfy({ $0 == nil }), last.signs == [.coming] else { return lines }
         return items.dropLast().map { part("\($0) ✅") } + [last]
+    }
+
+    /// Two parts of a line of which the second may be about somebody who comes for another: `Ana OUT / Ion IN`.
+    nonisolated(unsafe) private static let replacement = /([^\/→➡>]+?)\s*(?:\/|[-–=]*>|→|➡️|➡)\s*([^\/→➡>]+)/
+
+    /// The answer of a line that has one beside a name, known or not.
+    private func replyOfName(_ line: ListLine) throws -> Reply? {
+        let (name, meaning) = Self.shortestName(in: line)
+        let isName = name.first?.isUppercase == true && !AnswerWords.isWord(name)
+        guard try isName || names(name) else { return nil }
+        if case .reply(let reply) = meaning, reply != .asked { return line.reply ?? reply }
+        return line.reply ?? (try? find(line).get())?.said
     }
 
     /// A line that is not understood, with the reason.

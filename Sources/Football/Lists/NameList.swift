@@ -18,7 +18,8 @@ public struct NameList: Equatable, Sendable {
     public private(set) var entries: [Entry] = []
     /// The lines that are not names, and the parts of others that belong to no name, such as `€5`.
     public private(set) var leftOut: [String] = []
-    /// The lines such as `Pop, Ana`, which may be one player or two, if the list has no others.
+    /// The lines such as `Tom/Thomas`, which may be one player or two, and those such as `Pop, Ana` if the list has no
+    /// others.
     public private(set) var unclear: [String] = []
 
     /// Reads a list.
@@ -72,7 +73,7 @@ public struct NameList: Equatable, Sendable {
             }
         }
         leftOut += [heading].compactMap(\.self)
-        if several.allSatisfy(\.mayBeOneName) { unclear = several.map(\.text) }
+        unclear = (several.allSatisfy(\.mayBeOneName) ? several : several.filter(\.mayHaveTwoForms)).map(\.text)
     }
 
     // MARK: - Headings
@@ -139,6 +140,8 @@ private struct NamesOfLine {
     private(set) var leftOut: [String] = []
     /// Whether it may be one name with the last name first: `Pop, Ana`.
     private(set) var mayBeOneName = false
+    /// Whether it may have two forms of one name: `Tom/Thomas`.
+    private(set) var mayHaveTwoForms = false
     /// The position in front of all names: `GK: Ana, Ion`.
     private var position: Position?
     private let isNumbered: Bool
@@ -173,7 +176,15 @@ private struct NamesOfLine {
         mayBeOneName =
             cells.count == 2 && entries.count == 2 && isPlain
             && parts.contains { !$0.name.text.contains(" ") }
+        mayHaveTwoForms = entries.count > 1 && cells.contains(where: Self.mayBeTwoForms)
         for place in entries.indices { entries[place].position = entries[place].position ?? position }
+    }
+
+    /// Whether a slash stands between two names that begin with the same letter.
+    private static func mayBeTwoForms(_ cell: String) -> Bool {
+        let names = cell.split(separator: "/").map { NameKeys(String($0).trimmingWhitespace()).search }
+        return names.count == 2 && names[0].first == names[1].first && !cell.contains { "([".contains($0) }
+            && names.allSatisfy { $0.count > 2 && Position(named: $0) == nil }
     }
 
     /// Takes a heading in front of names.
@@ -242,16 +253,18 @@ private struct Part {
     init?(_ text: String, _ form: Form, isNumbered: Bool) {
         if text.contains(where: { "#!".contains($0) }) { return nil }
         var (text, position, leftOut) = (text, Position?.none, [String]())
-        func take(_ note: String) {
-            if position == nil, let said = Position(named: note) {
+        func take(_ note: String, as said: Position? = nil) {
+            if position == nil, let said = said ?? Position(named: note) {
                 position = said
             } else {
                 leftOut.append(note.trimmingWhitespace())
             }
         }
-        // A letter in brackets is a tick.
-        for match in text.matches(of: Self.note) where match.1.count(where: { $0.isLetter || $0.isNumber }) > 1 {
-            take(String(match.1))
+        for note in text.matches(of: Self.note).map({ String($0.1) }) {
+            // Any other letter in brackets is a tick.
+            let said = Position(note: note)
+            let isTick = note.count(where: { $0.isLetter || $0.isNumber }) < 2 && said != .goalkeeper
+            if !isTick { take(note, as: said) }
         }
         text = text.replacing(Self.note, with: " ")
         if let match = text.wholeMatch(of: /(.+?)\s+((?:aka|a\.k\.a\.?|alias)\s.+)/) {
