@@ -76,7 +76,7 @@ struct PlayersRouteTests {
                 + "each name on its own line"
         ),
         (
-            ["Ion", "Tom/Thomas", "Cheers"],
+            ["Ion\nTom/Thomas\nCheers"],
             "\"Tom/Thomas\" may be one player or two; for one, write one name, and add the other with: player edit NAME "
                 + "--nickname OTHER; for two, put each name on its own line"
         ),

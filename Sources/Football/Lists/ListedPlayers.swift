@@ -223,7 +223,10 @@ struct ListedPlayers {
             let mark = match.1.prefix { $0.isNumber || ".) ".contains($0) }
             let parts = [part(match.1), part(mark + match.2)]
             let replies = try parts.compactMap(replyOfName)
-            if replies.count == 2, try parts.contains(where: { try names($0.name) }) {
+            let areNames = try parts.contains {
+                try $0.reply == nil && directory.player(exactlyNamed: $0.name, in: session) != nil
+            }
+            if replies.count == 2, !areNames, try parts.contains(where: { try names($0.name) }) {
                 return zip(parts, replies).map { part("\($0.text) (\($1.rawValue))") }
             }
         }
