@@ -229,6 +229,7 @@ struct ListReaderCasesTests {
         ("Ben Out\nTom\nSam", "in Tom Baker, Sam Turner; out Ben King"),
         ("Tom\nWill\nOut: Ben", "in Tom Baker, Will Harris; out Ben King"),
         ("Maybe: Sam\n1. Tom", "in Tom Baker; maybe Sam Turner"), ("Out: Will", "out Will Harris"),
+        ("Tom in\nMate in\nWill out", "in Tom Baker; out Will Harris; ? 2"), ("Mate no\nTom", "in Tom Baker; ? 1"),
     ]) func losesNobodyWhoseFirstNameIsAWord(text: String, expected: String) throws {
         let players = "Tom Baker, Will Harris, Ben King, Sam Turner"
         try Self.expect(Case(text: text, expected: expected, players: players))

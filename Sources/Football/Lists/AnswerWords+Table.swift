@@ -286,6 +286,9 @@ extension AnswerWords {
         гра мач команда отбор sali mac takim 축구 풋살 경기 팀
         """)
 
+    /// First names that are words of answers in some language.
+    static let firstNames = single("ben mate sam si will")
+
     /// Words for one team.
     static let teams = single(
         """

@@ -38,6 +38,12 @@ enum AnswerWords {
         return found.first
     }
 
+    /// Returns whether a text may be the answer of somebody whose first name is a word of answers: `Ben in`.
+    static func mayBeginWithName(_ text: String) -> Bool {
+        let words = words(text)
+        return words.count == 2 && firstNames.contains(words[0]) && replies[words[1]] != nil
+    }
+
     /// Returns whether a text is the name of a team or of two, such as `Team A`, `Echipa 2`, `Whites` or `Reds v Blues`.
     private static func areTeams(_ text: String) -> Bool {
         let words = words(text).filter { !["v", "vs", "non", "no"].contains($0) }
