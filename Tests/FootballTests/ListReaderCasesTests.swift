@@ -411,6 +411,7 @@ struct ListReaderCasesTests {
         ("1. Dan\n2. Will out → Ana in\n3. Ion", "in Dan, Ana, Ion; out Will"),
         ("Will out > Ana in", "in Ana; out Will"),
         ("1. Dan\n2. Ana OUT / Bob IN\n3. Ion", "in Dan, Ion; out Ana; ? 2"),
+
         ("1. Will IN / Ana maybe", "in Will; maybe Ana"), ("1. Dan\n2. Ana ❌ / 🤕", "in Dan; out Ana"),
     ])
     func readsWhoComesForAnother(text: String, expected: String) throws {

@@ -29,8 +29,6 @@ struct ListedLines {
     /// The lines of names without an answer.
     private var silent: [ListLine] = []
     private var signs: Set<Reply> = []
-    /// The number of numbered lines with a tick.
-    private var ticks = 0
     /// Whether a numbered line has a sign other than a tick, so that a number does not mean "in".
     private var isSquadNumbered = false
 
@@ -73,12 +71,10 @@ struct ListedLines {
 
     /// Leaves out names without a sign in a list of ticks and crosses.
     ///
-    /// Not where their numbers mean "in", or one of them brings a guest, as only those do who are coming. Among several
-    /// numbers without a sign, a single tick mostly means that somebody has paid.
+    /// Not where their numbers mean "in", or one of them brings a guest, as only those do who are coming.
     private mutating func leaveOutTheSilent() {
         guard signs.contains(.coming), signs.count > 1 else { return }
-        let numbered = silent.count { $0.number != nil }
-        if !isSquadNumbered || ticks == 1 && numbered > 1 { silent.removeAll { $0.number != nil } }
+        if !isSquadNumbered { silent.removeAll { $0.number != nil } }
         guard !silent.contains(where: { $0.guests > 0 }) else { return }
         reading.unanswered = silent.map(\.text)
         reading.entries.removeAll { entry in
@@ -187,7 +183,6 @@ struct ListedLines {
         if line.noted.isEmpty {
             signs.formUnion(line.signs)
             isSquadNumbered = isSquadNumbered || line.number != nil && !line.signs.subtracting([.coming]).isEmpty
-            if line.number != nil, line.signs.contains(.coming) { ticks += 1 }
         }
         if answer.isEither, (below ?? answer.said ?? above) != .out {
             return try refuse(line, .saying(ListedPlayers.isAboutOneOrBoth))
