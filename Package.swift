@@ -10,9 +10,9 @@ let features = try FileManager.default
 
 // MARK: What targets have in common
 
-// Features except for those that compute much or go through many rows, and the program around them. They are built
-// without specialized generics, which halves the time that they take to build; what they do waits for the store or for
-// somebody who types.
+// Features are built without specialized generics, unless they compute much or go through many rows, and so is the
+// program around them. This halves the time that they take to build; what they do waits for the store or for somebody
+// who types.
 let busyFeatures = ["Balance", "History", "Leaderboard", "Players", "Ratings"]
 let unspecialized =
     features.filter { !busyFeatures.contains($0) } + ["GatherClient", "GatherCommandLine", "GatherShell", "GatherWire"]

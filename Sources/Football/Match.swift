@@ -123,9 +123,9 @@ extension Match {
         let setback = latest.milliseconds(since: now)
         // A smaller one may be the difference between two machines.
         guard setback >= 60_000 else { return nil }
-        let minutes = (setback + 30_000) / 60_000
-        let length = minutes < 90 ? counted(minutes, "minute") : counted((minutes + 30) / 60, "hour")
-        return "This machine's clock went back by about \(length) or more"
+        let minutes = setback / 60_000
+        let length = minutes < 120 ? counted(minutes, "minute") : counted(minutes / 60, "hour")
+        return "This machine's clock went back by at least \(length)"
     }
 
     /// The sentence that says that this machine's clock went back during the match, and what to do; nil if it did not.

@@ -124,7 +124,7 @@ extension Position {
             switch self {
             case .goalkeeper:
                 """
-                GR keeper goalie Torwart Torhüter TW portero arquero portiere gardien goleiro guarda-redes portar bramkarz
+                keeper goalie Torwart Torhüter TW portero arquero portiere gardien goleiro guarda-redes portar bramkarz
                 doelman kapus kaleci brankář brankár vratar golman målvakt målmand maalivahti вратарь вратар воротар голман
                 τερματοφύλακας 골키퍼
                 """
@@ -168,13 +168,13 @@ extension Position {
         self = position
     }
 
-    /// Creates the position that a note beside a name stands for, which may be short: `(GK)`, `(P)`, `(por)`.
+    /// Creates the position that a note beside a name stands for, which may be short: `(GK)`, `(GR)`, `(por)`.
     init?(note: String) {
         if Self.notesOfKeepers.contains(NameKeys(note).search) { self = .goalkeeper } else { self.init(named: note) }
     }
 
     /// What stands for a goalkeeper in parentheses, and elsewhere may be a word or an initial.
-    private static let notesOfKeepers: Set = ["p", "por", "port", "arq", "gol", "br", "mv", "вр"]
+    private static let notesOfKeepers: Set = ["gr", "por", "port", "arq", "gol", "br", "mv", "вр"]
 
     /// Creates the position that a heading above players names, which may be in the plural: `Defenders`, `Fundași`.
     public init?(heading: String) {

@@ -58,7 +58,7 @@ enum HistoryFailure: Failure {
         case .beganAlready(let moment):
             "the history already has a match that began on \(moment); leave this one out, or give it another time"
         case .moreGoalsThanScored(let team, let goals, let scored):
-            "you listed \(counted(goals, "goal")) for \(team), but by the score it has \(scored); correct one of the two"
+            "you listed \(counted(goals, "goal")) for \(team), but according to the score it has \(scored); correct one of the two"
         case .minuteOrGoals(let scorer, let number):
             "\(quoted("\(scorer) \(number)")) may be minute \(number) or \(counted(number, "goal")); write "
                 + "\(scorer) \(number)' or \(scorer) ×\(number)"

@@ -7,11 +7,11 @@ enum MatchFailure: Failure {
     case emptyTeam(Team)
     case impossibleScore(Team, goals: Int)
     case goalOfATeam(Team)
-    /// Behind the scorer is a word for a penalty.
+    /// A word for a penalty follows the scorer.
     case penalty(line: String)
-    /// Behind the scorer are words for an own goal.
+    /// Words for an own goal follow the scorer.
     case ownGoal(line: String)
-    /// Behind the scorer is a number of goals.
+    /// A number of goals follows the scorer.
     case severalGoals(line: String)
     case startOnADay(String)
     case startToCome(String)

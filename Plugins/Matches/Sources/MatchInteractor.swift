@@ -172,8 +172,8 @@ struct MatchInteractor: Sendable {
             throw MatchFailure.goalOfATeam(team)
         }
         let options = [assist.map { " --assist \($0.text)" }, minute.map { " --minute \($0)" }].compactMap(\.self)
-        let remark = remark(behind: scorer, options.joined())
-        // In a name, the balls would not count.
+        let remark = remark(after: scorer, options.joined(), isOwnGoal: isOwnGoal)
+        // A name is looked up without emoji, so this one would be found.
         if let remark, scorer.text.unicodeScalars.count(where: { $0 == "⚽" }) > 1 { throw remark }
         var after = before.onClock(at: session.now, in: session)
         let time = after.timeOfGoal(at: session.now, in: session)
@@ -192,22 +192,23 @@ struct MatchInteractor: Sendable {
         return (after, goal)
     }
 
-    /// The failure for words about the goal behind its scorer, such as `ana pen`; nil without any.
+    /// The failure for words about the goal after its scorer, such as `ana pen`; nil without any.
     ///
-    /// - Parameter options: The rest of the line.
-    private func remark(behind scorer: PlayerReference, _ options: String) -> MatchFailure? {
+    /// - Parameter options: The other options of the line.
+    private func remark(after scorer: PlayerReference, _ options: String, isOwnGoal: Bool) -> MatchFailure? {
+        let own = isOwnGoal ? " --own" : ""
         let text = String(scorer.text.unicodeScalars.filter { !$0.properties.isVariationSelector })
         if let match = text.wholeMatch(of: /(.*[^\s⚽])\s*⚽\s*⚽.*/) {
-            return .severalGoals(line: "goal \(match.1)\(options)")
+            return .severalGoals(line: "goal \(match.1)\(own)\(options)")
         }
         if let match = text.wholeMatch(of: /(.+?)\s+\(?(?i:pen\.?|pens|penalty|pk)\)?/) {
-            return .penalty(line: "goal \(match.1)\(options)")
+            return .penalty(line: "goal \(match.1)\(own)\(options)")
         }
         if let match = text.wholeMatch(of: /(.+?)\s+\(?(?i:og|o\.g\.|own goal)\)?/) {
             return .ownGoal(line: "goal \(match.1) --own\(options)")
         }
         let several = text.wholeMatch(of: /(.+?)\s+\(?(?i:[x×]\s?\d+|\d+\s?(?:[x×]|goals))\)?/)
-        return several.map { .severalGoals(line: "goal \($0.1)\(options)") }
+        return several.map { .severalGoals(line: "goal \($0.1)\(own)\(options)") }
     }
 
     func edit(_ edit: MatchEdit, in session: Session) throws -> (match: Match, changes: [MatchChange]) {

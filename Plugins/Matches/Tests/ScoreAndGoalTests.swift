@@ -58,6 +58,8 @@ struct ScoreAndGoalTests {
     @Test(arguments: [
         ("goal ana pen", "a penalty is recorded like any other goal; type: goal ana"),
         ("goal Ana (penalty) --minute 1", "a penalty is recorded like any other goal; type: goal Ana --minute 1"),
+        ("goal ana pen --own", "a penalty is recorded like any other goal; type: goal ana --own"),
+        ("goal ana x2 --own", "record one goal at a time; for each, type: goal ana --own"),
         ("goal ana og", "for an own goal, type: goal ana --own"),
         ("goal ana own goal", "for an own goal, type: goal ana --own"),
         ("goal ana x2", "record one goal at a time; for each, type: goal ana"),
@@ -66,7 +68,7 @@ struct ScoreAndGoalTests {
         ("goal ana ⚽️⚽️", "record one goal at a time; for each, type: goal ana"),
         ("goal ana ⚽ ⚽", "record one goal at a time; for each, type: goal ana"),
     ])
-    func saysHowToRecordWhatIsSaidBehindAScorer(line: String, message: String) throws {
+    func saysHowToRecordWhatIsSaidAfterAScorer(line: String, message: String) throws {
         let failure = #expect(throws: MatchFailure.self) { try app.line(line) }
         #expect(failure?.message == message)
         #expect(try changes() == changesBefore)

@@ -287,7 +287,7 @@ extension AnswerWords {
         """)
 
     /// First names that are words of answers in some language.
-    static let firstNames = single("ben mate sam si will")
+    static let firstNames = single("ben dag mal mate ove sam si vin will")
 
     /// Words for one team.
     static let teams = single(
@@ -299,9 +299,9 @@ extension AnswerWords {
     /// Teams that are called by what they wear.
     static let colourTeams = single(
         """
-        bibs nonbibs whites blacks reds blues greens yellows oranges greys pinks purples darks lights colours colors
-        shirts skins albii rosii albastrii verzii galbenii negrii leibchen blancos rojos azules petos brancos pretos
-        azuis vermelhos coletes blancs rouges bleus chasubles
+        whites blacks reds blues greens yellows oranges greys pinks purples darks lights colours colors
+        shirts skins albii rosii albastrii verzii galbenii negrii blancos rojos azules brancos pretos azuis vermelhos
+        blancs rouges bleus
         """)
 
     /// The colours of teams.

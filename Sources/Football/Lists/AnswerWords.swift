@@ -42,6 +42,7 @@ enum AnswerWords {
     static func mayBeginWithName(_ text: String) -> Bool {
         let words = words(text)
         return words.count == 2 && firstNames.contains(words[0]) && replies[words[1]] != nil
+            && replies[words.joined(separator: " ")] == nil
     }
 
     /// Returns whether a text is the name of a team or of two, such as `Team A`, `Echipa 2`, `Whites` or `Reds v Blues`.

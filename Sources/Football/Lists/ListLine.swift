@@ -155,13 +155,16 @@ struct ListLine {
 
     /// The parts of a line of which each has a heading and names: `In: Ana +1; Out: Ion`.
     private static func partsWithHeadings(of line: Substring) -> [Substring] {
-        let beginning = /(?:^|([^\p{L}\p{N}\s'’+])\s*)(\p{L}[\p{L}'’ ]{0,30})\s*:(?=[^\p{L}\p{N}:]*\p{L})/
+        let beginning = /(?:^|([^\p{L}\p{N}\s'’+(\[])\s*)(\p{L}[\p{L}'’ ]{0,30})\s*:(?=[^\p{L}\p{N}:]*\p{L})/
         let headings = line.matches(of: beginning).filter { match in
             AnswerWords.heading(String(match.2)).map { $0 != .asked } ?? false
         }
         guard headings.count > 1, headings[0].range.lowerBound == line.startIndex else { return [line] }
-        // A sign belongs to the heading behind it.
-        let starts = headings.map { hasSign($0.1 ?? "") ? $0.range.lowerBound : $0.2.startIndex }
+        // Where the line begins with a sign, each belongs to the heading after it.
+        let isSignFirst = line.first.map { hasSign("\($0)") } ?? false
+        let starts = headings.map {
+            isSignFirst && hasSign($0.1 ?? "") ? $0.range.lowerBound : $0.2.startIndex
+        }
         return zip(starts, starts.dropFirst() + [line.endIndex]).map { line[$0..<$1] }
     }
 

@@ -120,7 +120,7 @@ struct ListedLines {
         let number = line.name.firstMatch(of: /\d+/).flatMap { Int($0.0) }
         let isTally = (count ?? 0) > 0 && number != nil
         section = .known(isTally || heading == .asked ? nil : heading)
-        count = number
+        count = heading == .asked ? nil : number
     }
 
     private mutating func readNames(_ line: ListLine) throws {

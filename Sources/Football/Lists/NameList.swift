@@ -180,11 +180,11 @@ private struct NamesOfLine {
         for place in entries.indices { entries[place].position = entries[place].position ?? position }
     }
 
-    /// Whether a slash stands between two names that begin with the same letter.
+    /// Whether a slash stands between two first names that begin with the same letter.
     private static func mayBeTwoForms(_ cell: String) -> Bool {
         let names = cell.split(separator: "/").map { NameKeys(String($0).trimmingWhitespace()).search }
         return names.count == 2 && names[0].first == names[1].first && !cell.contains { "([".contains($0) }
-            && names.allSatisfy { $0.count > 2 && Position(named: $0) == nil }
+            && names.allSatisfy { $0.count > 2 && !$0.contains(" ") && Position(named: $0) == nil }
     }
 
     /// Takes a heading in front of names.
