@@ -90,10 +90,11 @@ extension EndToEnd {
             let terminal = try terminal()
             try terminal.type("goal ")
             try terminal.press("Tab", "Tab")
-            let list = try terminal.wait(for: "Ana Pop  Team A\nIon      Team B\nZoe      Team B\n")
-            let after = try terminal.wait { $0 != list }
-            #expect(after.contains("Ana Pop  Team A\nIon      Team B\nZoe      Team B\n"))
-            #expect(lastLine(after) == "[A 0-0 B CLOCK running] gather> goal")
+            let list = "Ana Pop  Team A\nIon      Team B\nZoe      Team B\n"
+            func isComplete(_ screen: String) -> Bool { lastLine(screen) == "[A 0-0 B CLOCK running] gather> goal" }
+            let before = try terminal.wait { $0.contains(list) && isComplete($0) }
+            let after = try terminal.wait { $0 != before && isComplete($0) }
+            #expect(after.contains(list))
         }
 
         @Test func shortensTheClockInANarrowTerminal() throws {

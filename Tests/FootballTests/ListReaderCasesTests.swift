@@ -401,7 +401,8 @@ struct ListReaderCasesTests {
         ("In: Ana, Out: Ion", "in Ana; out Ion"), ("✅ In: Ana, Ion ❌ Out: Dan", "in Ana, Ion; out Dan"),
         ("Vin: Ana, Ion. Nu vin: Dan.", "in Ana, Ion; out Dan"), ("Can't make it: Ana. Coming: Ion", "in Ion; out Ana"),
         ("Will confirm\nAna\nIon", "maybe Ana, Ion"), ("Maybe: Ana 🤔 Out: Ion", "maybe Ana; out Ion"),
-        ("In: Ana (late: bus), Ion", "in Ana, Ion"), ("In: 2, Out: 0\nAna\nIon", "in Ana, Ion"), ("In: Ana. Out: Bob", "in Ana; ? 1"),
+        ("In: Ana (late: bus), Ion", "in Ana, Ion"), ("In: 2, Out: 0\nAna\nIon", "in Ana, Ion"),
+        ("In: Ana. Out: Bob", "in Ana; ? 1"),
     ])
     func readsSeveralHeadingsOfALine(text: String, expected: String) throws {
         try Self.expect(Case(text: text, expected: expected))
