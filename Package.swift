@@ -10,12 +10,12 @@ let features = try FileManager.default
 
 // MARK: What targets have in common
 
-// Features are built without specialized generics, unless they compute much or go through many rows, and so is the
-// program around them. This halves the time that they take to build; what they do waits for the store or for somebody
-// who types.
+// Features are built without specialized generics, unless they compute much or go through many rows, and so are the
+// command line and the client. This halves the time that they take to build; what they do waits for the store or for
+// the network.
 let busyFeatures = ["Balance", "History", "Leaderboard", "Players", "Ratings"]
 let unspecialized =
-    features.filter { !busyFeatures.contains($0) } + ["GatherClient", "GatherCommandLine", "GatherShell", "GatherWire"]
+    features.filter { !busyFeatures.contains($0) } + ["GatherClient", "GatherCommandLine", "GatherWire"]
 
 let kit: [Target.Dependency] = ["GatherDatabase", "GatherKit"]
 let log = products("swift-log", "Logging")
