@@ -173,7 +173,7 @@ extension Position {
         if Self.notesOfKeepers.contains(NameKeys(note).search) { self = .goalkeeper } else { self.init(named: note) }
     }
 
-    /// What stands for a goalkeeper in parentheses, and elsewhere may be a word or an initial.
+    /// Abbreviations that mean a goalkeeper only in parentheses; elsewhere they may be words or initials.
     private static let notesOfKeepers: Set = ["gr", "por", "port", "arq", "gol", "br", "mv", "вр"]
 
     /// Creates the position that a heading above players names, which may be in the plural: `Defenders`, `Fundași`.

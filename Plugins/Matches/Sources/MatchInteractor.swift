@@ -171,10 +171,11 @@ struct MatchInteractor: Sendable {
         {
             throw MatchFailure.goalOfATeam(team)
         }
-        let options = [assist.map { " --assist \($0.text)" }, minute.map { " --minute \($0)" }].compactMap(\.self)
-        let remark = remark(after: scorer, options.joined(), isOwnGoal: isOwnGoal)
+        func remark() -> MatchFailure? {
+            Self.remark(after: scorer, isOwnGoal: isOwnGoal, assist: assist, minute: minute)
+        }
         // A name is looked up without emoji, so this one would be found.
-        if let remark, scorer.text.unicodeScalars.count(where: { $0 == "⚽" }) > 1 { throw remark }
+        if scorer.text.unicodeScalars.count(where: { $0 == "⚽" }) > 1, let remark = remark() { throw remark }
         var after = before.onClock(at: session.now, in: session)
         let time = after.timeOfGoal(at: session.now, in: session)
         let goal: Goal
@@ -182,7 +183,8 @@ struct MatchInteractor: Sendable {
             goal = try MatchEditor().goal(
                 by: scorer, isOwnGoal: isOwnGoal, assist: assist, minute: minute, of: after, at: time, in: session)
         } catch let failure as PlayerReferenceFailure where failure.kind == .notFound {
-            throw (remark as (any Error)?) ?? failure
+            if let remark = remark() { throw remark }
+            throw failure
         }
         after.score = try score(before, goal.team, .by(1))
         after.goals.insert(inOrder: goal)
@@ -193,10 +195,11 @@ struct MatchInteractor: Sendable {
     }
 
     /// The failure for words about the goal after its scorer, such as `ana pen`; nil without any.
-    ///
-    /// - Parameter options: The other options of the line.
-    private func remark(after scorer: PlayerReference, _ options: String, isOwnGoal: Bool) -> MatchFailure? {
+    private static func remark(
+        after scorer: PlayerReference, isOwnGoal: Bool, assist: PlayerReference?, minute: Int?
+    ) -> MatchFailure? {
         let own = isOwnGoal ? " --own" : ""
+        let options = (assist.map { " --assist \($0.text)" } ?? "") + (minute.map { " --minute \($0)" } ?? "")
         let text = String(scorer.text.unicodeScalars.filter { !$0.properties.isVariationSelector })
         if let match = text.wholeMatch(of: /(.*[^\s⚽])\s*⚽\s*⚽.*/) {
             return .severalGoals(line: "goal \(match.1)\(own)\(options)")

@@ -379,21 +379,20 @@ extension AnswerWords {
         sagol 감사합니다
         """)
 
+    private static let hellos = single("hi hey hello all everyone salut hallo hola ciao moin")
+
     /// Words with which people address a group.
-    static let greetings = single(
-        """
-        hi hey hello sorry unfortunately lads guys boys folks all everyone salut hallo hola ciao moin scuze
-        """)
+    static let greetings = hellos.union(single("sorry unfortunately lads guys boys folks scuze"))
 
     /// Words with which a message to a group begins.
-    static let salutations = single(
-        """
-        hi hiya hey hello all everyone everybody morning afternoon evening good salut buna tuturor hallo moin servus
-        zusammen alle allen goedemorgen goedenavond allemaal bonjour bonsoir tous toutes ciao buongiorno buonasera tutti
-        tutte hola buenas buenos todos todas ola bom boa dia czesc hej hejka wszystkim ahoj vsem vsichni szia sziasztok
-        mindenki mindenkinek kaikki zdravo svima γεια σας σε ολους привет всем здравейте всички привіт всім selam
-        merhaba herkese arkadaslar 안녕하세요
-        """)
+    static let salutations = hellos.union(
+        single(
+            """
+            hiya everybody morning afternoon evening good buna tuturor servus zusammen alle allen goedemorgen goedenavond
+            allemaal bonjour bonsoir tous toutes buongiorno buonasera tutti tutte buenas buenos todos todas ola bom boa dia
+            czesc hej hejka wszystkim ahoj vsem vsichni szia sziasztok mindenki mindenkinek kaikki zdravo svima γεια σας σε ολους привет всем здравейте всички привіт всім selam
+            merhaba herkese arkadaslar 안녕하세요
+            """))
 
     // MARK: - Other notes
 

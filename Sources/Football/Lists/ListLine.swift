@@ -160,7 +160,7 @@ struct ListLine {
             AnswerWords.heading(String(match.2)).map { $0 != .asked } ?? false
         }
         guard headings.count > 1, headings[0].range.lowerBound == line.startIndex else { return [line] }
-        // Where the line begins with a sign, each belongs to the heading after it.
+        // If the line begins with a sign, each sign belongs to the heading after it.
         let isSignFirst = line.first.map { hasSign("\($0)") } ?? false
         let starts = headings.map {
             isSignFirst && hasSign($0.1 ?? "") ? $0.range.lowerBound : $0.2.startIndex
