@@ -48,6 +48,8 @@ struct ListLine {
     private(set) var unclear: String?
     /// Why the line makes no sense.
     private(set) var problem: String?
+    /// The answer of the names below it, if it is their heading, which depends on the players.
+    var heading: Reply?
 
     static let longest = 300
     static let mostGuests = 9
