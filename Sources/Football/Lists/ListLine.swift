@@ -363,7 +363,7 @@ struct ListLine {
     /// Takes what stands behind a sign as a note: `Ion ❌ work`.
     private mutating func takeWordsBehindSign() {
         guard !signs.isEmpty, let match = name.firstMatch(of: /^([^•]*\p{L}[^•]*)•(.*[\p{L}€$£].*)$/),
-            !match.2.contains("+"), name.firstMatch(of: LineItems.joints) == nil
+            !match.2.contains("+"), name.firstMatch(of: Self.joints) == nil
         else { return }
         name = String(match.1)
         takeNote(String(match.2).replacing("•", with: " ").trimmingWhitespace())

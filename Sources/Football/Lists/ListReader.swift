@@ -42,6 +42,6 @@ public struct ListReader: Sendable {
 
     /// Returns whether a text may be the name of one person, unlike `Tom, Jim`, `Tom +1` and `2`.
     public static func isOneName(_ text: String) -> Bool {
-        text.contains(where: \.isLetter) && !text.contains("+") && text.firstMatch(of: LineItems.joints) == nil
+        text.contains(where: \.isLetter) && !text.contains("+") && text.firstMatch(of: ListLine.joints) == nil
     }
 }

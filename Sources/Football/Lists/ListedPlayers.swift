@@ -85,7 +85,7 @@ struct ListedPlayers {
                 if meaning != nil, try names(rest, besides: players) {
                     guard AnswerWords.isPlain(rest) else { return .failure(.unclear) }
                     // "Mark & Will in" is about both, whatever "will" means; "Mark, Will out" is unclear.
-                    if " \(rest)".prefixMatch(of: LineItems.joints) != nil {
+                    if " \(rest)".prefixMatch(of: ListLine.joints) != nil {
                         guard rest.hasPrefix(","), meaning != .reply(.coming) else { continue }
                         return .failure(.unclear)
                     }
@@ -233,7 +233,7 @@ struct ListedPlayers {
         }
         guard line.isAnswered || line.guests > 0, try directory.player(exactlyNamed: line.name, in: session) == nil
         else { return [line] }
-        let items = try LineItems(line.text).lines { piece, isAfterPlus in
+        let items = try line.items { piece, isAfterPlus in
             let part = part(piece)
             guard case .failure(let problem) = try find(part) else { return true }
             // After a plus, an unknown name is that of a guest.
@@ -335,7 +335,7 @@ struct ListedPlayers {
         let isPlain =
             name.allSatisfy { $0.isLetter || " -–.'’´`·_".contains($0) } && !name.contains(/^\p{Ll}\.\s/)
             && !name.contains(Self.either)
-            && name.split(separator: LineItems.joints).count == 1
+            && name.split(separator: ListLine.joints).count == 1
         guard addsUnknown, problem.isNotFound, isPlain, !AnswerWords.holdsAPlace(name), !ListLine.endsWithGuest(name),
             name.split(separator: " ").count <= Self.mostWords, let name = try? Name(name)
         else { return nil }
@@ -353,7 +353,7 @@ struct ListedPlayers {
         guard case .failure(let failure) = whole else { return whole.map { [Finding(player: $0)] } }
         var findings: [Finding] = []
         for (place, group) in text.split(separator: "+").enumerated() {
-            let names = group.split(separator: LineItems.joints)
+            let names = group.split(separator: ListLine.joints)
             for (index, name) in names.map({ String($0).trimmingSymbols }).enumerated() where !name.isEmpty {
                 if name == text { return .failure(failure) }
                 switch try player(name) {
