@@ -403,6 +403,8 @@ struct ListReaderCasesTests {
         ("Will confirm\nAna\nIon", "maybe Ana, Ion"), ("Maybe: Ana 🤔 Out: Ion", "maybe Ana; out Ion"),
         ("In: Ana (late: bus), Ion", "in Ana, Ion"), ("In: 2, Out: 0\nAna\nIon", "in Ana, Ion"),
         ("In: Ana. Out: Bob", "in Ana; ? 1"),
+        ("In (2): Ana, Ion. Out (1): Dan", "in Ana, Ion; out Dan"),
+        ("IN (2/10): Ana +1 | OUT [1]: Dan", "in Ana +1; out Dan"),
     ])
     func readsSeveralHeadingsOfALine(text: String, expected: String) throws {
         try Self.expect(Case(text: text, expected: expected))

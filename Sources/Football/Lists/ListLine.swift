@@ -155,9 +155,10 @@ struct ListLine {
         return zip(starts, starts.dropFirst() + [line.endIndex]).map { line[$0..<$1] }
     }
 
-    /// The parts of a line of which each has a heading and names: `In: Ana +1; Out: Ion`.
+    /// The parts of a line of which each has a heading and names: `In: Ana +1; Out (1): Ion`.
     private static func partsWithHeadings(of line: Substring) -> [Substring] {
-        let beginning = /(?:^|([^\p{L}\p{N}\s'’+(\[])\s*)(\p{L}[\p{L}'’ ]{0,30})\s*:(?=[^\p{L}\p{N}:]*\p{L})/
+        let beginning =
+            /(?:^|([^\p{L}\p{N}\s'’+(\[])\s*)(\p{L}[\p{L}'’ ]{0,30})\s*(?:[(\[][\d\/]+[)\]]\s*)?:(?=[^\p{L}\p{N}:]*\p{L})/
         let headings = line.matches(of: beginning).filter { match in
             AnswerWords.heading(String(match.2)).map { $0 != .asked } ?? false
         }
@@ -236,6 +237,14 @@ struct ListLine {
     func refused(_ problem: String) -> Self {
         var line = self
         line.problem = problem
+        return line
+    }
+
+    /// The line with the answer of somebody whom it names, so that its signs are about nobody else.
+    func answering(_ reply: Reply) -> Self {
+        var line = self
+        line.noted.insert(reply)
+        line.isTitle = false
         return line
     }
 

@@ -228,7 +228,7 @@ struct ListedPlayers {
                 try $0.reply == nil && directory.player(exactlyNamed: $0.name, in: session) != nil
             }
             if replies.count == 2, !areNames, try parts.contains(where: { try names($0.name) }) {
-                return zip(parts, replies).map { part("\($0.text) (\($1.rawValue))") }
+                return zip(parts, replies).map { $0.answering($1) }
             }
         }
         guard line.isAnswered || line.guests > 0, try directory.player(exactlyNamed: line.name, in: session) == nil
