@@ -57,11 +57,6 @@ struct ListedPlayers {
     /// answer.
     func find(_ line: ListLine) throws -> Result<LineAnswer, Problem> {
         if let problem = line.problem { return .failure(.saying(problem)) }
-        if let player = try directory.player(exactlyNamed: line.name, in: session) {
-            if try isAnswerOfAnother(line, than: player) { return .failure(.unclear) }
-            if let note = try noteOfAnother(line, than: [player]) { return .failure(.saying(ListLine.isUnclear(note))) }
-            return .success(LineAnswer(findings: [Finding(player: player)], said: line.reply, comment: line.comment))
-        }
         var failure: Problem?
         let readings = AnswerWords.splits(line.name) + [(line.name, nil)]
         let others = readings.flatMap { name, meaning in
