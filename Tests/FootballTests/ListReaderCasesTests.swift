@@ -31,11 +31,11 @@ struct ListReaderCasesTests {
         var found: [String] = []
         var unknown: [ListReading.Unknown] = []
         do {
-            _ = try app.session { try ListReader().read(item.text, in: $0) }
+            _ = try app.session { try ListReading(item.text, in: $0) }
         } catch ListFailure.notUnderstood(let lines) {
             unknown = lines
         } catch ListFailure.namesNobody {}
-        if let reading = try? app.session({ try ListReader().read(item.text, ignoresUnknown: true, in: $0) }) {
+        if let reading = try? app.session({ try ListReading(item.text, ignoresUnknown: true, in: $0) }) {
             #expect(reading.unknown == unknown)
             for reply in [Reply.coming, .maybe, .out] {
                 let names = reading.entries.filter { $0.reply == reply }.map(\.names)
@@ -458,7 +458,7 @@ struct ListReaderCasesTests {
         for name in ["Ana", "Ion"] { try app.open("player", "add", name) }
         for text in ["\(line)\n1. Ana", "1. Ana\n2. Ion\n\(line)"] where line != "Nelu out" || text.hasPrefix(line) {
             let reading = try? app.session {
-                try ListReader(addsUnknown: true).read(text, ignoresUnknown: true, in: $0)
+                try ListReading(text, addsUnknown: true, ignoresUnknown: true, in: $0)
             }
             #expect(reading?.entries.contains(where: \.isNew) != true, "\(text)")
         }
@@ -474,12 +474,12 @@ struct ListReaderCasesTests {
         for name in ["Ana", "Ion"] { try app.open("player", "add", name) }
         for list in ["1. Ana\n2. \(text)", "Ana\n\(text)"] {
             let reading = try app.session {
-                try ListReader(addsUnknown: true).read(list, ignoresUnknown: true, in: $0)
+                try ListReading(list, addsUnknown: true, ignoresUnknown: true, in: $0)
             }
             #expect(reading.entries.filter(\.isNew).map(\.names) == [], "\(list)")
         }
         let reading = try app.session { session in
-            try ListReader(addsUnknown: true).read("a) Ana\nb) Nelu\nc) Will Bos\nd) Mehmet Ö.", in: session)
+            try ListReading("a) Ana\nb) Nelu\nc) Will Bos\nd) Mehmet Ö.", addsUnknown: true, in: session)
         }
         #expect(reading.entries.map(\.names) == ["Ana", "Nelu", "Will Bos", "Mehmet Ö."])
     }
@@ -489,7 +489,7 @@ struct ListReaderCasesTests {
             ("yes", .coming), ("✅", .coming), ("can't make it", .out), ("maybe", .maybe), ("?", .maybe), ("in ❌", nil),
             ("✅❌", nil), ("asked", nil), ("soon", nil), ("+1", nil), ("", nil),
         ] as [(String, Reply?)])
-    func readsAnAnswerAlone(text: String, reply: Reply?) { #expect(ListReader.reply(text) == reply) }
+    func readsAnAnswerAlone(text: String, reply: Reply?) { #expect(Reply.read(text) == reply) }
 
     @Test func findsNamesInParentheses() throws {
         try Self.expect(Case(text: "1. Ana\n2. (Ion)\n[Dan] ❌", expected: "in Ana, Ion; out Dan"))

@@ -136,7 +136,7 @@ struct ListLine {
 
     /// The lines that have become one, as in a form that drops line breaks: `1. Ana 2. Ion 3. Dan`, or `In: Ana. Out: Ion`.
     static func parts(of line: Substring) -> [Substring] {
-        guard line.utf8.count <= ListReader.mostLines * longest else { return [line] }
+        guard line.utf8.count <= ListReading.mostLines * longest else { return [line] }
         let line = line.drop(while: \.isWhitespace)
         let headings = partsWithHeadings(of: line)
         if headings.count > 1 { return headings }

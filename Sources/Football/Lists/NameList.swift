@@ -30,7 +30,7 @@ public struct NameList: Equatable, Sendable {
         let rows = text.replacing("\t", with: "; ").split(
             omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         let count = rows.count { $0.contains { !$0.isWhitespace } }
-        guard count <= ListReader.mostLines else { throw .tooManyLines(count) }
+        guard count <= ListReading.mostLines else { throw .tooManyLines(count) }
         let lines = ListLine.parsed(rows, from: 1)
         let titles = lines.first { !$0.text.isEmpty }.flatMap(Self.titles)
         let form = Form(
@@ -74,6 +74,11 @@ public struct NameList: Equatable, Sendable {
         }
         leftOut += [heading].compactMap(\.self)
         unclear = (several.allSatisfy(\.mayBeOneName) ? several : several.filter(\.mayHaveTwoForms)).map(\.text)
+    }
+
+    /// Returns whether a text may be the name of one person, unlike `Tom, Jim`, `Tom +1` and `2`.
+    public static func isOneName(_ text: String) -> Bool {
+        text.contains(where: \.isLetter) && !text.contains("+") && text.firstMatch(of: ListLine.joints) == nil
     }
 
     // MARK: - Headings
