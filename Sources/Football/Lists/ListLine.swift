@@ -195,6 +195,9 @@ struct ListLine {
     /// Whether it is the number of votes in a poll.
     var countsVotes: Bool { text.contains(where: \.isNumber) && AnswerWords.areVotes(text) }
 
+    /// Whether it may be the heading of names, unlike a line with a number, and `Ben in`, which says that Ben is coming.
+    var mayBeHeading: Bool { number == nil && !AnswerWords.mayBeginWithName(name) }
+
     /// Whether it counts something, as in `8 more needed`, so that what follows the number is not a new name.
     var isCount: Bool { text.contains(/^\d+\s+\p{Ll}/) }
 

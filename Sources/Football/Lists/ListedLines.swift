@@ -154,9 +154,7 @@ struct ListedLines {
         case .success(let answer): try note(answer, line)
         case .failure(let problem):
             // "Bench (no game)" is a heading that says two things.
-            if line.number == nil, AnswerWords.heading(line.name) != nil, !AnswerWords.mayBeginWithName(line.name) {
-                section = .unclear(isTitle: false)
-            }
+            if line.mayBeHeading, AnswerWords.heading(line.name) != nil { section = .unclear(isTitle: false) }
             try refuse(line, problem)
         }
     }
@@ -300,7 +298,7 @@ struct ListedLines {
 
     private func isLikeHeading(_ line: ListLine) -> Bool {
         if line.isTitle || line.isCount && !line.isMarked { return true }
-        if line.isMarked || line.number != nil || AnswerWords.mayBeginWithName(line.name) { return false }
+        if line.isMarked || !line.mayBeHeading { return false }
         if line.text.hasSuffix("?"), AnswerWords.refuses(line.name, isShort: true) { return true }
         let hasSign = !line.signs.isEmpty || ListLine.hasSign(line.text[...])
         if players.addsUnknown {

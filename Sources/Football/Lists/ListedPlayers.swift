@@ -204,7 +204,7 @@ struct ListedPlayers {
             return try AnswerWords.heading(line.name) != nil || !names(line.name) ? reply : nil
         }
         // A player may have such a name, or one that is a word of some language: Ben out, will in, Subs: Sam.
-        if AnswerWords.mayBeginWithName(line.name) { return nil }
+        guard line.mayBeHeading else { return nil }
         let parts = [line.name] + AnswerWords.splits(line.name).map(\.name)
         return try names(line.name) || parts.contains { try !players(beginningWith: $0).isEmpty } ? nil : reply
     }
