@@ -110,6 +110,16 @@ struct ListLine {
 
     // MARK: - The lines of a text
 
+    /// Splits a text into its lines.
+    ///
+    /// - Throws: ``ListFailure/tooManyLines(_:)``.
+    static func split(_ text: String) throws(ListFailure) -> [Substring] {
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        let count = lines.reduce(0) { $0 + ($1.contains { !$0.isWhitespace } ? parts(of: $1).count : 0) }
+        guard count <= ListReading.mostLines else { throw .tooManyLines(count) }
+        return lines
+    }
+
     static func parsed(_ lines: [Substring], from first: Int) -> [ListLine] {
         var lastNumber = 0
         return lines.enumerated().flatMap { place, line in
@@ -135,7 +145,7 @@ struct ListLine {
     }
 
     /// The lines that have become one, as in a form that drops line breaks: `1. Ana 2. Ion 3. Dan`, or `In: Ana. Out: Ion`.
-    static func parts(of line: Substring) -> [Substring] {
+    private static func parts(of line: Substring) -> [Substring] {
         guard line.utf8.count <= ListReading.mostLines * longest else { return [line] }
         let line = line.drop(while: \.isWhitespace)
         let headings = partsWithHeadings(of: line)

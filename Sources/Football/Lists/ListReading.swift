@@ -145,9 +145,7 @@ extension ListReading {
     public init(
         _ text: String, addsUnknown: Bool = false, ignoresUnknown: Bool = false, in session: Session
     ) throws {
-        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-        let count = lines.reduce(0) { $0 + ($1.contains { !$0.isWhitespace } ? ListLine.parts(of: $1).count : 0) }
-        guard count <= Self.mostLines else { throw ListFailure.tooManyLines(count) }
+        let lines = try ListLine.split(text)
         let players = ListedPlayers(addsUnknown: addsUnknown, session: session)
         self =
             if let copied = CopiedMessages(lines) { try ListedMessages.read(copied.messages, players) } else {

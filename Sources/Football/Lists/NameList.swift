@@ -27,11 +27,7 @@ public struct NameList: Equatable, Sendable {
     /// - Throws: ``ListFailure/tooManyLines(_:)``.
     public init(_ text: String) throws(ListFailure) {
         // A row of a spreadsheet has tabs between its cells.
-        let rows = text.replacing("\t", with: "; ").split(
-            omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-        let count = rows.count { $0.contains { !$0.isWhitespace } }
-        guard count <= ListReading.mostLines else { throw .tooManyLines(count) }
-        let lines = ListLine.parsed(rows, from: 1)
+        let lines = ListLine.parsed(try ListLine.split(text.replacing("\t", with: "; ")), from: 1)
         let titles = lines.first { !$0.text.isEmpty }.flatMap(Self.titles)
         let form = Form(
             hasAges: titles?.contains("age") ?? true,
