@@ -417,6 +417,7 @@ struct ListReaderCasesTests {
         ("Will out > Ana in", "in Ana; out Will"),
         ("1. Dan\n2. Ana OUT / Bob IN\n3. Ion", "in Dan, Ion; out Ana; ? 2"),
 
+        ("1. Dan\n2. Will OUT Ana IN", "in Dan, Ana; out Will"), ("1. Dan\n2. Ana OUT Bob IN", "in Dan; ? 2"),
         ("1. Will IN / Ana maybe", "in Will; maybe Ana"), ("1. Dan\n2. Ana ❌ / 🤕", "in Dan; out Ana"),
     ])
     func readsWhoComesForAnother(text: String, expected: String) throws {

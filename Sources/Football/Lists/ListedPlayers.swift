@@ -215,14 +215,15 @@ struct ListedPlayers {
             ListLine(Substring(text), number: line.line, after: line.number.map { $0 - 1 } ?? 0)
         }
         // In "2. Ana ❌ -> Ion ✅" the signs are about nobody else.
-        if let match = line.text.wholeMatch(of: Self.replacement) {
+        for (form, knownNames) in [(Self.replacement, 1), (Self.twoAnswers, 2)] {
+            guard let match = line.text.wholeMatch(of: form) else { continue }
             let mark = match.1.prefix { $0.isNumber || ".) ".contains($0) }
             let parts = [part(match.1), part(mark + match.2)]
             let replies = try parts.compactMap(replyOfName)
             let areNames = try parts.contains {
                 try $0.reply == nil && directory.player(exactlyNamed: $0.name, in: session) != nil
             }
-            if replies.count == 2, !areNames, try parts.contains(where: { try names($0.name) }) {
+            if replies.count == 2, !areNames, try parts.count(where: { try names($0.name) }) >= knownNames {
                 return zip(parts, replies).map { $0.answering($1) }
             }
         }
@@ -251,6 +252,9 @@ struct ListedPlayers {
 
     /// Two parts of a line of which the second may be about somebody who comes for another: `Ana OUT / Ion IN`.
     nonisolated(unsafe) private static let replacement = /([^\/→➡>]+?)\s*(?:\/|[-–=]*>|→|➡️|➡)\s*([^\/→➡>]+)/
+
+    /// Two names with an answer each, and nothing between them: `Ana OUT Ion IN`.
+    nonisolated(unsafe) private static let twoAnswers = /(.+?\s(?i:in|out))\s+(\p{Lu}.*\s(?i:in|out))/
 
     /// The answer of a line that has one beside a name, known or not.
     private func replyOfName(_ line: ListLine) throws -> Reply? {
