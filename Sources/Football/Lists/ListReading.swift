@@ -74,7 +74,7 @@ public struct ListReading: Equatable, Sendable {
     }
 
     /// The maximum number of lines that are not empty.
-    public static let mostLines = 300
+    static let mostLines = 300
 
     /// The players, in the order of the list.
     public var entries: [Entry] = []
