@@ -50,6 +50,11 @@ struct ListReaderTests {
         }
     }
 
+    @Test func showsAReplacementAsItWasWritten() throws {
+        let reading = try app.session { try ListReading("1. Dan\n2. Ion OUT / Ana IN", in: $0) }
+        #expect(reading.entries.map(\.text) == ["1. Dan", "2. Ion OUT", "2. Ana IN"])
+    }
+
     @Test func offersLinesThatNeedNoQuestion() throws {
         for text in [
             "Tom in", "Marc (GK)", "Ana Maria Pop +2", "Will out", "Ben: out", "Ion + Tom", "Tom 10 min late",

@@ -48,10 +48,11 @@ enum AnswerWords {
     /// Returns whether a text is the name of a team or of two, such as `Team A`, `Echipa 2`, `Whites` or `Reds v Blues`.
     private static func areTeams(_ text: String) -> Bool {
         let words = words(text).filter { !["v", "vs", "non", "no"].contains($0) }
-        let hasTeam = words.contains(where: teams.contains)
+        func isTeam(_ word: String) -> Bool { teams.contains(word) || ambiguousTeams.contains(word) }
+        let hasTeam = words.contains(where: isTeam)
         return words.contains { colourTeams.contains($0) || hasTeam && ($0.count == 1 || colours.contains($0)) }
             && words.allSatisfy { word in
-                teams.contains(word) || colourTeams.contains(word) || colours.contains(word) || word.count == 1
+                isTeam(word) || colourTeams.contains(word) || colours.contains(word) || word.count == 1
             }
     }
 

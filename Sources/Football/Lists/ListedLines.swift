@@ -1,6 +1,7 @@
 import GatherKit
 
-/// Reads the lines of a list from top to bottom.
+/// Reads the lines of a list: cuts them into one line for each name, finds the headings among them and the answers below
+/// names, and then notes from top to bottom whom each line names and what they have answered.
 struct ListedLines {
     private let players: ListedPlayers
     private let lines: [ListLine]
