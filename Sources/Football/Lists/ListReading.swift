@@ -109,11 +109,10 @@ public struct ListReading: Equatable, Sendable {
         return (lines.prefix(mostNamed).map(quoted) + rest).joined(separator: ", ")
     }
 
-    /// What to know before the list is saved: which lines do not count, and why.
-    public var remarks: [String] { remarks(asking: []) }
-
-    /// The same remarks, without the lines whose meaning the user is asked for.
-    public func remarks(asking asked: [Unknown]) -> [String] {
+    /// Returns what to know before the list is saved: which lines do not count, and why.
+    ///
+    /// - Parameter asked: The lines whose meaning the user is asked for, which are left out.
+    public func remarks(asking asked: [Unknown] = []) -> [String] {
         func sentence(_ beginning: String, _ lines: [String], _ end: String = "") -> [String] {
             lines.isEmpty ? [] : ["\(beginning): \(Self.named(lines)).\(end)"]
         }
