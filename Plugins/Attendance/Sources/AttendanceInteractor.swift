@@ -103,7 +103,7 @@ struct AttendanceInteractor: Sendable {
 
     /// Whether a name is that of one person: it is an existing player's, or it is not several names or a number.
     func isOneName(_ name: Name, in session: Session) throws -> Bool {
-        try ListReader.isOneName(name.text)
+        try NameList.isOneName(name.text)
             || PlayerDirectory().player(exactlyNamed: name.text, in: session) != nil
     }
 

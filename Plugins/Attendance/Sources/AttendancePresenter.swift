@@ -369,7 +369,7 @@ struct AttendancePresenter: Sendable {
             }
             return names.isEmpty ? nil : "\(reply.rawValue.capitalizedFirst): \(names.joined(separator: ", "))"
         }
-        return ([reading.newPlayers].compactMap(\.self) + reading.remarks + parts + [question(plan)])
+        return ([reading.newPlayers].compactMap(\.self) + reading.remarks() + parts + [question(plan)])
             .joined(separator: "\n")
     }
 
@@ -419,14 +419,16 @@ struct AttendancePresenter: Sendable {
         }
         let table = Grid(
             columns: [.number("Line"), .text("List"), .text("Player"), .text("Answer")], rows: rows, placeholder: "")
-        return [.table(table)] + (reading.newPlayers.map { [.text($0)] } ?? []) + reading.remarks.map(Block.alert)
-            + changed(result.change)
+        return [.table(table)] + notes(on: reading) + changed(result.change)
     }
 
     /// The same on a page, which shows the answers: only what is new, and what was skipped.
     func noted(_ result: AttendanceInteractor.ListResult) -> [Block] {
-        let reading = result.reading
-        return (reading.newPlayers.map { [.text($0)] } ?? []) + reading.remarks.map(Block.alert) + noted(result.change)
+        notes(on: result.reading) + noted(result.change)
+    }
+
+    private func notes(on reading: ListReading) -> [Block] {
+        (reading.newPlayers.map { [.text($0)] } ?? []) + reading.remarks().map(Block.alert)
     }
 
     func named(_ guest: Player, as player: Player, for reader: Player?) -> [Block] {

@@ -218,7 +218,8 @@ struct AttendanceRouter {
     private var exportFile: Route {
         AnswerRow.sheet.exportRoute(
             "attendance export", "Export answers to a CSV file", Period.days,
-            examples: ["attendance export answers.csv --overwrite"], rows: interactor.exported)
+            examples: ["attendance export answers.csv --overwrite"]
+        ) { session, period in try interactor.exported(period, in: session) }
     }
 
     /// Players whose answer is a different one.
