@@ -51,10 +51,9 @@ extension Shell {
 
     /// Runs a line, or the program that it names, and reports a failure.
     private func execute(_ source: SourceFile, asksForMissing: Bool, _ note: inout HistoryNote) -> Bool {
-        defer { context.variables = scope.names.sorted() }
         do {
             try Budget.$current.withValue(.ofLocalUser()) {
-                try application.inZone(of: context.identity) {
+                try application.inZone(of: identity) {
                     try run(source, asksForMissing: asksForMissing, &note)
                 }
             }
@@ -125,7 +124,7 @@ extension Shell {
                 try self.answer(field, of: CompletionRequest.Form(text: text, arguments: before))
             }
             switch try typed.reading(
-                in: scope, on: application, as: context.identity, filling: asksForMissing ? fill : nil)
+                in: scope, on: application, as: identity, filling: asksForMissing ? fill : nil)
             {
             case .ready(let command):
                 note.filled = command.line
@@ -167,7 +166,7 @@ extension Shell {
     private func run(_ script: CheckedScript) throws {
         let seen = seenMark.revision
         do {
-            try host.runAtomically(script, on: application, as: &context.identity, scope: &scope, seeing: seenMark)
+            try host.runAtomically(script, on: application, as: &identity, scope: &scope, seeing: seenMark)
         } catch {
             host.recorder.drop()
             throw error
@@ -200,13 +199,13 @@ extension Shell {
             if fillsScreen {
                 return try output.progress.paused {
                     try watch {
-                        try application.open(invocation, as: &context.identity, seeing: seenMark, view: view)
+                        try application.open(invocation, as: &identity, seeing: seenMark, view: view)
                     }
                 }
             }
             let registry = application.registry
             let (screen, status) = try application.open(
-                invocation, as: &context.identity, seeing: seenMark, view: view
+                invocation, as: &identity, seeing: seenMark, view: view
             ) { session, open in
                 let screen = try open()
                 return (screen, session.access == .none ? nil : Result { try registry.status(in: session) })
@@ -226,7 +225,6 @@ extension Shell {
     ///   - hasChanged: Whether an entry of the undo log was written.
     ///   - note: Adds what was done to the pending statements.
     func record(_ route: String?, _ screen: Screen?, hasChanged: Bool, noting note: () -> Void) {
-        let identity = context.identity
         do {
             switch route {
             case UndoLog.undoRoute, UndoLog.redoRoute:
@@ -279,7 +277,7 @@ extension Shell {
         var isLive = false
         let end: RunEvent.End
         do {
-            defer { context.identity = .known(server.organizer) }
+            defer { identity = .known(server.organizer) }
             end = try output.progress.show {
                 try host.send(message, to: server, seeing: seenMark, TerminalView(output: output)) {
                     field, answers in

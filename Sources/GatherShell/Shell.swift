@@ -12,11 +12,19 @@ public final class Shell {
     let output: Output
     let history: HistoryFile
     let now: @Sendable () -> Timestamp
-    let editor: LineEditor
-    let context: CompletionContext
     let host: ScriptHost
     let preferences: Preferences
+    lazy var editor = LineEditor(
+        completing: { self.completion(of: $0) },
+        listing: { [output] in
+            // A failure to write the list does not affect the line being edited.
+            try? output.messages.send("\n\(CandidateList(style: output.messageStyle).text(of: $0))\n")
+        }
+    )
+    var identity: Identity
     var scope = Scope()
+    /// The form field being edited; nil outside of forms.
+    var question: Question?
     /// The lines of a statement that is not complete yet.
     var unfinished: [String] = []
     let statusReader = BackgroundReader<StatusReading>()
@@ -48,21 +56,11 @@ public final class Shell {
     ) {
         self.application = application
         self.host = host
-        let output = host.output
-        self.output = output
+        output = host.output
+        self.identity = host.server.map { .known($0.organizer) } ?? identity
         self.history = history
         self.preferences = preferences
         self.now = now
-        let context = CompletionContext(host.server.map { .known($0.organizer) } ?? identity)
-        self.context = context
-        let completer = host.completer(for: application)
-        editor = LineEditor(
-            completing: { completer.completion(of: $0, in: context, with: output.settings.aliases, by: host.server) },
-            listing: {
-                // A failure to write the list does not affect the line being edited.
-                try? output.messages.send("\n\(CandidateList(style: output.messageStyle).text(of: $0))\n")
-            }
-        )
     }
 
     /// Runs the shell until the user exits.
@@ -91,7 +89,7 @@ public final class Shell {
         do {
             let blocks =
                 try host.server?.startBlocks(seeing: seenMark)
-                ?? application.session(.read, as: &context.identity, seeing: seenMark) {
+                ?? application.session(.read, as: &identity, seeing: seenMark) {
                     application.registry.blocks(about: ShellGreeting(), in: $0)
                 }
             output.tell(blocks)
