@@ -301,7 +301,7 @@ extension ScriptHost {
     /// Checks a text on a server.
     ///
     /// - Throws: ``ScriptMistakes``, or an error of the connection.
-    public func check(
+    private func check(
         _ source: SourceFile, isStepwise: Bool, arguments: [String: String] = [:], on server: ServerConnection
     ) throws {
         try source.checkEncoding()
