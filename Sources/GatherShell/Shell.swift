@@ -67,6 +67,7 @@ public final class Shell {
     ///
     /// - Returns: The exit code.
     public func run() -> Int32 {
+        host.server?.follow()
         gather_signals_catch(1)
         loadHistory()
         // Shown before the greeting, which would otherwise scroll out of a small terminal.
