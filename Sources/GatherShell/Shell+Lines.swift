@@ -116,8 +116,6 @@ extension Shell {
     /// Runs a statement on this machine: a command, which may lack arguments, or a script.
     private func run(statement source: SourceFile, asksForMissing: Bool, _ note: inout HistoryNote) throws {
         var source = source
-        // Discards the time of a line that failed.
-        _ = host.stopwatch.take()
         if let typed = TypedCommand(source) {
             let text = String(decoding: source.bytes, as: UTF8.self)
             let fill: ArgumentForm.Filling = { field, before in
@@ -179,9 +177,11 @@ extension Shell {
         let invocation = command.call.invocation
         let seen = seenMark.revision
         var variables = scope
+        var stopwatch = Stopwatch()
         // The time that the user takes to answer is not measured.
+        let isTimed = output.settings.isTiming && !invocation.waitsForUser
         let screen = try command.run(in: &variables) {
-            try invocation.waitsForUser ? open(invocation) : host.timed { try open(invocation) }
+            try isTimed ? stopwatch.measure { try open(invocation) } : open(invocation)
         }
         scope = variables
         let mayWrite = invocation.access == .write || host.server != nil
@@ -189,7 +189,7 @@ extension Shell {
             host.recorder.note(command.call, screen.names)
         }
         if command.typed.variable == nil { try output.write(screen, through: preferences.pager) }
-        try host.tellTime()
+        try host.tell(time: stopwatch.take())
     }
 
     private func open(_ invocation: Invocation) throws -> Screen {
