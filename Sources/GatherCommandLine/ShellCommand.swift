@@ -12,8 +12,8 @@ extension Program {
         let (name, line) = (words[0], Self.line(of: words))
         let others = ProgramCommand.allCases.map(\.rawValue)
         if !application.registry.nouns.contains(name) {
-            if let path = host.commands?.path(of: name), try !isKnownAtServer(line) {
-                try host.commands?.replaceProcess(by: path, Array(words.dropFirst()))
+            if let path = host.commands.path(of: name), try !isKnownAtServer(line) {
+                try host.commands.replaceProcess(by: path, Array(words.dropFirst()))
             }
             if store.server == nil, let guess = nearest(to: name, among: others + ["help"]) {
                 throw UsageFailure("gather has no subcommand \(quoted(name)); did you mean: gather \(guess)")

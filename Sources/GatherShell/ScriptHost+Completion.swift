@@ -15,7 +15,7 @@ extension ScriptHost {
         if let server, let completion = completion(of: request, asking: server) { return completion }
         let completer = Completer(
             application: application,
-            others: { commands?.names.map { Suggestion($0, "the program gather-\($0)") } ?? [] })
+            others: { commands.names.map { Suggestion($0, "the program gather-\($0)") } })
         return (try? completer.completion(of: request, as: server == nil ? identity : nil)) ?? .none(of: request.line)
     }
 

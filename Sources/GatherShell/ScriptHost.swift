@@ -33,8 +33,8 @@ public struct ScriptHost: Sendable {
     let traces: Bool
     /// The server that is the store; nil for a local store.
     let server: ServerConnection?
-    /// The commands in other languages; nil where there are none.
-    public let commands: ExternalCommands?
+    /// The commands in other languages.
+    public let commands: ExternalCommands
 
     /// Creates a host.
     ///
@@ -45,7 +45,7 @@ public struct ScriptHost: Sendable {
     ///   - commands: The commands in other languages.
     public init(
         output: Output, logger: Logger, clock: VirtualClock? = nil, tracing traces: Bool = false,
-        server: ServerConnection? = nil, commands: ExternalCommands? = nil
+        server: ServerConnection? = nil, commands: ExternalCommands = ExternalCommands()
     ) {
         self.output = output
         self.logger = logger
@@ -57,8 +57,8 @@ public struct ScriptHost: Sendable {
 
     /// A sentence that names the commands in other languages; nil for none.
     var otherCommands: String? {
-        guard let names = commands?.names, !names.isEmpty else { return nil }
-        return "Programs on the PATH: \(listed(names))."
+        let names = commands.names
+        return names.isEmpty ? nil : "Programs on the PATH: \(listed(names))."
     }
 
     /// Checks and runs a script, here or on the server that is the store.
