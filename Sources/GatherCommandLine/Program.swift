@@ -89,13 +89,8 @@ struct Program {
         return MainActor.assumeIsolated {
             let shell = Shell(
                 application: application, host: host, history: history, identity: identity,
-                preferences: Shell.Preferences(
-                    startupScript: folders.startupScript,
-                    isLive: configuration.mayRedraw,
-                    pager: pager
-                ),
-                now: services.now
-            )
+                startupScript: folders.startupScript, mayRedraw: configuration.mayRedraw, pager: pager,
+                now: services.now)
             return ExitCode(shell.run())
         }
     }

@@ -187,7 +187,7 @@ extension Shell {
     }
 
     func runStartupScript() {
-        guard let path = preferences.startupScript else { return }
+        guard let path = startupScript else { return }
         do {
             for entry in Entry.entries(of: try Self.startupText(at: path)) where !isLeaving {
                 _ = execute(entry, of: path)

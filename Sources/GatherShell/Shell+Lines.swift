@@ -188,14 +188,14 @@ extension Shell {
         record(invocation.description.name, screen, hasChanged: mayWrite && seenMark.revision != seen) {
             host.recorder.note(command.call, screen.names)
         }
-        if command.typed.variable == nil { try output.write(screen, through: preferences.pager) }
+        if command.typed.variable == nil { try output.write(screen, through: pager) }
         try host.tell(time: stopwatch.take())
     }
 
     private func open(_ invocation: Invocation) throws -> Screen {
         let view = TerminalView(output: output)
         do {
-            let fillsScreen = invocation.description.isLive && preferences.isLive && output.isScreen
+            let fillsScreen = invocation.description.isLive && mayRedraw && output.isScreen
             if fillsScreen {
                 return try output.progress.paused {
                     try watch {
@@ -288,8 +288,8 @@ extension Shell {
                 } showing: { screen, event in
                     scope.setLast(screen.value)
                     shown = event.route.map { ($0, screen) }
-                    isLive = event.isLive == true && preferences.isLive && output.isScreen
-                    if !isLive { try output.write(screen, through: preferences.pager) }
+                    isLive = event.isLive == true && mayRedraw && output.isScreen
+                    if !isLive { try output.write(screen, through: pager) }
                     if event.route == "help", let others = host.otherCommands,
                         try TypedCommand(statement.source)?.words(in: scope) == [CommandWord("help")]
                     {

@@ -4,8 +4,6 @@ import GatherKit
 import GatherScript
 
 extension Shell {
-    private var isLive: Bool { preferences.isLive }
-
     /// The prompt; names in it come from other users, so control characters are replaced.
     var prompt: String { promptText.printableCell }
 
@@ -13,7 +11,7 @@ extension Shell {
         if let question { return question.prompt }
         if !unfinished.isEmpty { return "     ... " }
         let name = identity.name.map { " (\($0))" } ?? ""
-        guard isLive, let status else { return "gather\(name)> " }
+        guard mayRedraw, let status else { return "gather\(name)> " }
         let isNarrow = (output.messages.width ?? 80) < Self.narrowWidth
         return isNarrow ? "\(status.shortPrompt(at: now()))> " : "[\(status.prompt(at: now()))] gather\(name)> "
     }
@@ -52,7 +50,7 @@ extension Shell {
         // Another program may have set a time that has run out since the last update.
         guard wasCountingDown, let status, let end = status.countdown?.end, end <= now() else { return nil }
         let announcement = status.announcement.printableLines
-        return isLive ? "\u{07}\(announcement)" : "\(announcement)."
+        return mayRedraw ? "\u{07}\(announcement)" : "\(announcement)."
     }
 
     /// Whether the store is unreachable.
@@ -85,10 +83,10 @@ extension Shell {
 
     func followMatch() {
         if let announcement = refreshStatus(within: Self.moment) {
-            editor.print(isRedrawing: isLive) { say(isLive ? announcement : "\n\(announcement)") }
+            editor.print(isRedrawing: mayRedraw) { say(mayRedraw ? announcement : "\n\(announcement)") }
         }
         let prompt = prompt
-        if isLive, prompt != shownPrompt, editor.setPrompt(prompt) { shownPrompt = prompt }
+        if mayRedraw, prompt != shownPrompt, editor.setPrompt(prompt) { shownPrompt = prompt }
     }
 }
 

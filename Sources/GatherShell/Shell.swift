@@ -13,7 +13,9 @@ public final class Shell {
     let history: HistoryFile
     let now: @Sendable () -> Timestamp
     let host: ScriptHost
-    let preferences: Preferences
+    let startupScript: String?
+    let mayRedraw: Bool
+    let pager: Pager?
     lazy var editor = LineEditor(
         completing: { self.completion(of: $0) },
         listing: { [output] in
@@ -50,16 +52,23 @@ public final class Shell {
     static let narrowWidth = 60
 
     /// Creates a shell.
+    ///
+    /// - Parameters:
+    ///   - startupScript: The path of the script that runs when the shell starts; the file may be missing.
+    ///   - mayRedraw: Whether the terminal may be redrawn; not with a screen reader, which would read everything again.
+    ///   - pager: The pager for long results; nil for none.
     public init(
-        application: Application, host: ScriptHost, history: HistoryFile, identity: Identity,
-        preferences: Preferences, now: @escaping @Sendable () -> Timestamp
+        application: Application, host: ScriptHost, history: HistoryFile, identity: Identity, startupScript: String?,
+        mayRedraw: Bool, pager: Pager?, now: @escaping @Sendable () -> Timestamp
     ) {
         self.application = application
         self.host = host
         output = host.output
         self.identity = host.server.map { .known($0.organizer) } ?? identity
         self.history = history
-        self.preferences = preferences
+        self.startupScript = startupScript
+        self.mayRedraw = mayRedraw
+        self.pager = pager
         self.now = now
     }
 
@@ -73,7 +82,7 @@ public final class Shell {
         // Shown before the greeting, which would otherwise scroll out of a small terminal.
         showStartBlocks()
         _ = refreshStatus()
-        if preferences.isLive {
+        if mayRedraw {
             say("Football Gather. Type \"help\" for the commands, \"quit\" to leave. Tab completes.")
         }
         runStartupScript()
@@ -124,26 +133,5 @@ public final class Shell {
     func say(_ text: String) {
         // A closed terminal is detected when the next key is read.
         try? output.messages.send("\(text.wrapped(to: output.messageStyle.wrappingWidth))\n")
-    }
-}
-
-// MARK: - Preferences
-
-extension Shell {
-    /// The settings of user and terminal for the shell.
-    public struct Preferences: Sendable {
-        let startupScript: String?
-        /// Whether the terminal may be redrawn; not with a screen reader, which would read everything again.
-        let isLive: Bool
-        let pager: Pager?
-
-        /// Creates preferences.
-        ///
-        /// - Parameter startupScript: The path of the script that runs when the shell starts; the file may be missing.
-        public init(startupScript: String?, isLive: Bool, pager: Pager?) {
-            self.startupScript = startupScript
-            self.isLive = isLive
-            self.pager = pager
-        }
     }
 }
