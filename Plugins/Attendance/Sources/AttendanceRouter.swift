@@ -85,9 +85,7 @@ struct AttendanceRouter {
             titled: "Name the guest",
             Argument<PlayerReference>.positional("guest", .player, "the guest, such as \"Petra's guest\"").found
                 .suggesting { open, session in
-                    let guests = try interactor.guests(on: open.given[.on], in: session)
-                    let suggestions = Suggestion.players(guests, for: open)
-                    return suggestions.isEmpty ? nil : suggestions
+                    Suggestion.players(try interactor.guests(on: open.given[.on], in: session), for: open)
                 },
             Argument.positional("name", .name, "the guest's name"), .on,
             access: .write,

@@ -63,7 +63,7 @@ struct KittyRouter {
         return Route(
             "kitty pay", "Record a payment by a player",
             titled: "Record a payment",
-            player.suggesting(debtors),
+            player.suggesting(allowingOthers: true, debtors),
             Self.amount.proposing { open, session in
                 let party = try open.given[player, in: session]
                 let owes = try interactor.debts(in: session).debtors.first { $0.party == party }?.owes
