@@ -501,23 +501,13 @@ extension AttendanceInteractor {
     ) throws -> AttendanceSheet {
         var players = try store.players(of: plan, in: session)
         if let deleted { players[deleted.id] = deleted }
-        var entries = entries(of: players)
-        for (id, isInMatch) in try store.playing(plan, in: session) {
-            entries[id]?.hasPlayed = true
-            entries[id]?.isInMatch = isInMatch
-        }
-        let answers = try store.answers(for: plan, in: session)
-        for answer in answers {
-            entries[answer.playerID]?.comment = answer.comment
-            entries[answer.playerID]?.answeredAt = answer.answeredAt
-        }
+        let playing = try store.playing(plan, in: session)
+        let entries = entries(of: players, try store.answers(for: plan, in: session), playing: playing, on: plan)
         var sheet = AttendanceSheet(plan: plan)
-        (sheet.coming, sheet.waiting) = try places(answers, entries, of: plan, in: session)
-        for answer in answers {
-            guard var entry = entries[answer.playerID], !entry.hasPlayed else { continue }
-            entry.lapse = answer.lapse
-            switch answer.reply {
-            case .coming where answer.lapse == .noShow, .out: sheet.out.append(entry)
+        (sheet.coming, sheet.waiting) = try places(entries, of: plan, in: session)
+        for entry in entries where !entry.hasPlayed {
+            switch entry.answer.reply {
+            case .coming where entry.lapse == .noShow, .out: sheet.out.append(entry)
             case .coming: break
             case .maybe: sheet.maybe.append(entry)
             case .asked: sheet.asked.append(entry)
@@ -533,49 +523,56 @@ extension AttendanceInteractor {
         guard plan.places != nil else { return [] }
         var answers = try store.answers(for: plan, in: session)
         for index in answers.indices where answers[index].lapse == .noShow { answers[index].lapse = nil }
-        let entries = entries(of: try store.players(of: plan, in: session))
-        return Set(try places(answers, entries, of: plan, in: session).1.map(\.player.id))
+        let entries = entries(of: try store.players(of: plan, in: session), answers, on: plan)
+        return Set(try places(entries, of: plan, in: session).waiting.map(\.player.id))
     }
 
-    private func entries(of players: [Int: Player]) -> [Int: AttendanceSheet.Entry] {
-        players.mapValues { player in
-            AttendanceSheet.Entry(player: player, bringer: player.guestOf.flatMap { players[$0]?.name.text })
+    /// The entries of those who have answered, in the order of their answers, then of those who have only played.
+    ///
+    /// - Parameter playing: Those who have played, and whether they are in the match in progress.
+    private func entries(
+        of players: [Int: Player], _ answers: [Answer], playing: [Int: Bool] = [:], on plan: MatchDayPlan
+    ) -> [AttendanceSheet.Entry] {
+        let others = Set(playing.keys).subtracting(answers.map(\.playerID)).map { id in
+            Answer(plan: plan.number, playerID: id, reply: .coming, answeredAt: plan.when.range.lowerBound)
+        }
+        return (answers + others).compactMap { answer in
+            players[answer.playerID].map { player in
+                AttendanceSheet.Entry(
+                    player: player, bringer: player.guestOf.flatMap { players[$0]?.name.text }, answer: answer,
+                    hasPlayed: playing[player.id] != nil, isInMatch: playing[player.id] ?? false)
+            }
         }
     }
 
     /// Those who have a place, and those who wait.
     private func places(
-        _ answers: [Answer], _ entries: [Int: AttendanceSheet.Entry], of plan: MatchDayPlan, in session: Session
-    ) throws -> ([AttendanceSheet.Entry], [AttendanceSheet.Entry]) {
+        _ entries: [AttendanceSheet.Entry], of plan: MatchDayPlan, in session: Session
+    ) throws -> (inside: [AttendanceSheet.Entry], waiting: [AttendanceSheet.Entry]) {
         let rule = try store.rule(in: session)
         let regulars = rule == .regulars ? Set(try store.regulars(in: session).map(\.id)) : []
-        let lately = try rule == .least ? store.recentAppearances(before: plan, in: session) : (days: 0, played: [:])
-        let given = Dictionary(uniqueKeysWithValues: answers.map { ($0.playerID, $0) })
-        let candidates = entries.compactMap { id, entry -> WaitingList.Candidate? in
-            let answer = given[id]
-            guard entry.hasPlayed || answer?.reply == .coming && answer?.lapse == nil else { return nil }
-            return WaitingList.Candidate(
-                playerID: id, answeredAt: answer?.answeredAt ?? plan.when.range.lowerBound, hasPlayed: entry.hasPlayed,
-                isRegular: regulars.contains(id), isGuest: entry.player.guestOf != nil, played: lately.played[id] ?? 0)
+        let recent = try rule == .least ? store.recentAppearances(before: plan, in: session) : (days: 0, played: [:])
+        var entries = entries
+        for place in entries.indices {
+            entries[place].isRegular = regulars.contains(entries[place].player.id)
+            entries[place].appearances = recent.played[entries[place].player.id] ?? 0
         }
-        let list = WaitingList(candidates, places: plan.places, by: rule)
-        func entry(_ candidate: WaitingList.Candidate, hasPlace: Bool) -> AttendanceSheet.Entry? {
-            var entry = entries[candidate.playerID]
-            guard plan.places != nil || candidate.hasPlayed else { return entry }
-            let turn = hasPlace ? "answered in time" : nil
-            let isInMatch = entry?.isInMatch == true
-            entry?.reason =
+        let list = WaitingList(entries, places: plan.places, by: rule)
+        func explained(_ entry: AttendanceSheet.Entry, hasPlace: Bool) -> AttendanceSheet.Entry {
+            guard plan.places != nil || entry.hasPlayed else { return entry }
+            var entry = entry
+            entry.reason =
                 switch rule {
-                case _ where candidate.hasPlayed: isInMatch ? "in the match" : "played"
-                case .regulars where candidate.isRegular: "regular"
-                case .least where candidate.isGuest: "guest"
-                case .least where lately.days > 0: "played \(candidate.played) of the last \(lately.days)"
-                case .first, .regulars, .least: turn
+                case _ where entry.hasPlayed: entry.isInMatch ? "in the match" : "played"
+                case .regulars where entry.isRegular: "regular"
+                case .least where entry.player.guestOf != nil: "guest"
+                case .least where recent.days > 0: "played \(entry.appearances) of the last \(recent.days)"
+                case .first, .regulars, .least: hasPlace ? "answered in time" : nil
                 }
             return entry
         }
         return (
-            list.inside.compactMap { entry($0, hasPlace: true) }, list.waiting.compactMap { entry($0, hasPlace: false) }
+            list.inside.map { explained($0, hasPlace: true) }, list.waiting.map { explained($0, hasPlace: false) }
         )
     }
 }

@@ -18,15 +18,21 @@ struct AttendanceSheet: Equatable, Sendable {
         let player: Player
         /// The name of the host, for a guest.
         var bringer: String?
-        /// Why the player has a place, or waits; nil if there are places for all, or none was left.
-        var reason: String?
-        var lapse: Lapse?
-        var comment: String?
-        /// When the player answered; nil for one who has only played.
-        var answeredAt: Timestamp?
+        /// The player's answer; whoever has only played was in from the start of the match.
+        let answer: Answer
         /// Whether the player has played in a match that day, or plays in one.
         var hasPlayed = false
         var isInMatch = false
+        var isRegular = false
+        /// The number of recent match days on which the player has played.
+        var appearances = 0
+        /// Why the player has a place, or waits; nil if there are places for all, or none was left.
+        var reason: String?
+
+        var lapse: Lapse? { hasPlayed ? nil : answer.lapse }
+        var comment: String? { answer.comment }
+        /// Whether the player gets a place, or waits for one.
+        var isIn: Bool { hasPlayed || answer.reply == .coming && answer.lapse == nil }
 
         static let shape = Shape<Self>(
             .integer("id", \.player.id), .text("name", \.player.name.text), .text("guestOf", optional: \.bringer),
@@ -58,9 +64,9 @@ struct AttendanceSheet: Equatable, Sendable {
         let out = out.filter { $0.lapse != .noShow }
         return out.filter { guest in
             guard let host = players.first(where: { $0.id == guest.player.guestOf }),
-                let time = out.first(where: { $0.player.id == host.id })?.answeredAt, let other = guest.answeredAt
+                let answer = out.first(where: { $0.player.id == host.id })?.answer
             else { return false }
-            return abs(time.milliseconds - other.milliseconds) < Self.atOnce
+            return answer.answeredAt.milliseconds(since: guest.answer.answeredAt).magnitude < Self.atOnce
         }.map(\.player)
     }
 
