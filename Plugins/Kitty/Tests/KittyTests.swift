@@ -18,14 +18,7 @@ struct KittyTests {
     }
 
     /// The texts of a line's screen.
-    private func texts(_ line: String) throws -> [String] {
-        try app.open(line).blocks.compactMap {
-            switch $0 {
-            case .text(let text), .alert(let text): text
-            default: nil
-            }
-        }
-    }
+    private func texts(_ line: String) throws -> [String] { try app.open(line).blocks.texts }
 
     /// What the players owe, by the store.
     private func owed() throws -> [String] {
