@@ -36,20 +36,18 @@ extension AttendanceInteractor {
 }
 
 /// The attendance page, on which people tap names to record answers.
-struct AttendancePage: Sendable {
-    let presenter: AttendancePresenter
-
+extension AttendancePresenter {
     /// What the home page says between two matches.
     func home(_ sheet: AttendanceSheet?) -> [Block] {
         guard let sheet else { return [] }
-        let counts = presenter.counts(sheet)
+        let counts = counts(sheet)
         let row = Action(counts[0].capitalizedFirst, "attendance", note: counts.dropFirst().joined(separator: ", "))
         return [.rows(title: "Who's coming", [row])]
     }
 
     /// The page while no match is planned.
-    func none(cancelled: [MatchDayPlan]) -> [Block] {
-        presenter.alerts(of: cancelled) + [
+    func page(cancelled: [MatchDayPlan]) -> [Block] {
+        alerts(of: cancelled) + [
             .text("No match is planned. Plan one, and players can say whether they are coming."),
             .actions(title: nil, [Action("Plan a match", "match", "plan", isMarked: true)]),
         ]
@@ -61,11 +59,11 @@ struct AttendancePage: Sendable {
         let played = sheet.coming.filter(\.hasPlayed)
         let coming = sheet.coming.filter { !$0.hasPlayed }
         func names(_ title: String, _ entries: [AttendanceSheet.Entry]) -> [Block] {
-            entries.isEmpty ? [] : [.text("\(title): \(entries.map { presenter.label($0) }.joined(separator: ", ")).")]
+            entries.isEmpty ? [] : [.text("\(title): \(entries.map { label($0) }.joined(separator: ", ")).")]
         }
         func row(_ entry: AttendanceSheet.Entry, _ sign: Action.Sign, _ notes: [String?]) -> Action {
             Action(
-                presenter.label(entry, withComment: false), choices: answers(of: entry, sign, overview),
+                label(entry, withComment: false), choices: answers(of: entry, sign, overview),
                 note: ([entry.comment] + notes).compactMap(\.self).joined(separator: ", "), sign: sign,
                 person: Action.Person(entry.player.name.text))
         }
@@ -74,7 +72,7 @@ struct AttendancePage: Sendable {
                 title: "\(title) (\(entries.count))",
                 entries.map { entry in
                     // Whoever waits wants to know where and why.
-                    let place = presenter.words(of: sheet.state(of: entry.player))
+                    let place = words(of: sheet.state(of: entry.player))
                     return row(entry, sign, sign == .waiting ? [place, entry.reason] : [])
                 })
         }
@@ -83,13 +81,13 @@ struct AttendancePage: Sendable {
             + overview.others.map { player in
                 Action(
                     player.name.text,
-                    choices: answers(of: player, nil, overview) + personalLink(to: player),
+                    choices: answers(of: player, nil, on: overview.day) + personalLink(to: player),
                     sign: .open, person: Action.Person(player.name.text))
             }
-        return presenter.alerts(of: overview.isCurrent ? overview.cancelled : [])
+        return alerts(of: overview.isCurrent ? overview.cancelled : [])
             + [
-                presenter.heading(of: sheet, overview.agenda),
-                .figures(presenter.figures(sheet, others: overview.others)),
+                heading(of: sheet, overview.agenda),
+                .figures(figures(sheet, others: overview.others)),
             ]
             + [.actions(title: nil, commands(sheet, overview))]
             + names("In the match", played.filter(\.isInMatch))
@@ -159,7 +157,7 @@ struct AttendancePage: Sendable {
         return [
             isUpToDate
                 ? Action("Teams", "team", isMarked: isMarked)
-                : Action(AttendancePresenter.updateTitle, "attendance", "line-up", isMarked: isMarked)
+                : Action(Self.updateTitle, "attendance", "line-up", isMarked: isMarked)
         ]
     }
 
@@ -173,22 +171,16 @@ struct AttendancePage: Sendable {
         let noShow = Action("No-show", words: ["attendance", "no-show", id] + overview.day)
         // There may be very many who were asked.
         let state = sign == .open ? .asked : overview.sheet.state(of: entry.player)
-        return answers(of: entry.player, state, overview)
-            + (isIn && entry.player.guestOf == nil ? [presenter.bring(["attendance", "in", id] + overview.day)] : [])
+        return answers(of: entry.player, state, on: overview.day)
+            + (isIn && entry.player.guestOf == nil ? [bring(["attendance", "in", id] + overview.day)] : [])
             + (isIn && entry.player.isUnnamedGuest ? [name] : [])
             + (sign == .yes && overview.hasBegun ? [noShow] : [])
-            + presenter.comments(entry.comment, by: entry.player, state?.reply ?? .asked, on: overview.day)
+            + comments(entry.comment, by: entry.player, state?.reply ?? .asked, on: overview.day)
             + personalLink(to: entry.player)
     }
 
     private func personalLink(to player: Player) -> [Action] {
         player.guestOf == nil
             ? [Action("Personal link", "share", "link", "attendance", "--player", "#\(player.id)")] : []
-    }
-
-    private func answers(
-        of player: Player, _ state: AttendanceSheet.Status?, _ overview: AttendanceInteractor.Overview
-    ) -> [Action] {
-        AttendancePresenter.replies.map { presenter.answer($0, of: player, state, on: overview.day) }
     }
 }

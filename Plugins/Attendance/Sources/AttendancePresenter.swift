@@ -250,9 +250,7 @@ struct AttendancePresenter: Sendable {
     private func words(_ state: AttendanceSheet.Status?, isNew: Bool) -> (String, String) {
         let words =
             switch state {
-            case .coming: ("is in", "are in")
-            case .waiting(let place):
-                ("is number \(place) on the waiting list", "are number \(place) on the waiting list")
+            case .coming, .waiting, .out(nil): ("is \(words(of: state))", "are \(words(of: state))")
             case .maybe: ("might come", "might come")
             case .out(.lateWithdrawal):
                 isNew
@@ -260,7 +258,6 @@ struct AttendancePresenter: Sendable {
                     : ("is down as a late dropout", "are down as late dropouts")
             case .out(.noShow):
                 isNew ? ("did not turn up", "did not turn up") : ("is down as a no-show", "are down as no-shows")
-            case .out(nil): ("is out", "are out")
             case .asked: ("has been asked", "have been asked")
             case nil: ("has not answered", "have not answered")
             }

@@ -142,7 +142,7 @@ extension AttendancePresenter {
         ].compactMap(\.self)
         return Action(
             plan.day.local,
-            choices: Self.replies.map { answer($0, of: player, sheet.state(of: player), on: ["--on", plan.day.text]) },
+            choices: answers(of: player, sheet.state(of: player), on: ["--on", plan.day.text]),
             note: notes.joined(separator: " · "))
     }
 
@@ -163,8 +163,7 @@ extension AttendancePresenter {
 
     /// Another player on a group's link, to answer for or to be.
     private func other(_ player: Player, on sheet: AttendanceSheet) -> Action {
-        let state = sheet.state(of: player)
-        let answers = sheet.plan.isCancelled ? [] : Self.replies.map { answer($0, of: player, state) }
+        let answers = sheet.plan.isCancelled ? [] : answers(of: player, sheet.state(of: player))
         return row(of: player, answers + [choice(of: player, "I'm")], on: sheet)
     }
 
@@ -255,13 +254,8 @@ extension AttendancePresenter {
 
     /// The player's answer in the player's own words; nil before there is one.
     private func standing(_ state: AttendanceSheet.Status?) -> String? {
-        switch state {
-        case .coming: "you're in"
-        case .waiting(let place): "you're number \(place) on the waiting list"
-        case .maybe: "you said maybe"
-        case .out: "you're out"
-        case .asked, nil: nil
-        }
+        let words = words(of: state)
+        return words.isEmpty ? nil : state == .maybe ? "you said maybe" : "you're \(words)"
     }
 
     private func isFull(_ sheet: AttendanceSheet) -> Bool { sheet.freePlaces == 0 }
@@ -366,10 +360,14 @@ extension AttendancePresenter {
     /// The maximum number of guests who are named together with their host.
     private static let mostNamed = 2
 
-    /// An answer of a player to touch, marked if it is the given one.
+    /// The answers of a player to touch, of which the given one is marked.
     ///
     /// - Parameter day: The words that name the day; empty for the next match day.
-    func answer(
+    func answers(of player: Player, _ state: AttendanceSheet.Status?, on day: [String] = []) -> [Action] {
+        Self.replies.map { answer($0, of: player, state, on: day) }
+    }
+
+    private func answer(
         _ reply: Reply, of player: Player, _ state: AttendanceSheet.Status?, on day: [String] = []
     ) -> Action {
         let isGiven = reply == state?.reply
