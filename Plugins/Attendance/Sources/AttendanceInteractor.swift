@@ -72,10 +72,7 @@ struct AttendanceInteractor: Sendable {
     /// The players who have not given this reply; empty if no match is planned.
     func candidates(for reply: Reply, on day: DayOrMinute?, in session: Session) throws -> [Player] {
         guard let sheet = try sheetIfPlanned(on: day, in: session) else { return [] }
-        let lists: [(Reply, [AttendanceSheet.Entry])] = [
-            (.coming, sheet.coming + sheet.waiting), (.maybe, sheet.maybe), (.out, sheet.out), (.asked, sheet.asked),
-        ]
-        let others = lists.filter { $0.0 != reply }.flatMap(\.1).map(\.player)
+        let others = sheet.entries.filter { $0.status.reply != reply }.map(\.player)
         guard reply == .coming else { return others }
         let known = Set(sheet.entries.map(\.player.id))
         return try others + store.players(in: session).filter { !known.contains($0.id) }
@@ -505,10 +502,10 @@ extension AttendanceInteractor {
         let entries = entries(of: players, try store.answers(for: plan, in: session), playing: playing, on: plan)
         var sheet = AttendanceSheet(plan: plan)
         (sheet.coming, sheet.waiting) = try places(entries, of: plan, in: session)
-        for entry in entries where !entry.hasPlayed {
-            switch entry.answer.reply {
-            case .coming where entry.lapse == .noShow, .out: sheet.out.append(entry)
-            case .coming: break
+        for entry in entries {
+            switch entry.status {
+            case .coming, .waiting: break
+            case .out: sheet.out.append(entry)
             case .maybe: sheet.maybe.append(entry)
             case .asked: sheet.asked.append(entry)
             }
@@ -558,21 +555,22 @@ extension AttendanceInteractor {
             entries[place].appearances = recent.played[entries[place].player.id] ?? 0
         }
         let list = WaitingList(entries, places: plan.places, by: rule)
-        func explained(_ entry: AttendanceSheet.Entry, hasPlace: Bool) -> AttendanceSheet.Entry {
+        func explained(_ entry: AttendanceSheet.Entry, waitingAt place: Int? = nil) -> AttendanceSheet.Entry {
             guard plan.places != nil || entry.hasPlayed else { return entry }
             var entry = entry
+            entry.place = place
             entry.reason =
                 switch rule {
                 case _ where entry.hasPlayed: entry.isInMatch ? "in the match" : "played"
                 case .regulars where entry.isRegular: "regular"
                 case .least where entry.player.guestOf != nil: "guest"
                 case .least where recent.days > 0: "played \(entry.appearances) of the last \(recent.days)"
-                case .first, .regulars, .least: hasPlace ? "answered in time" : nil
+                case .first, .regulars, .least: place == nil ? "answered in time" : nil
                 }
             return entry
         }
         return (
-            list.inside.map { explained($0, hasPlace: true) }, list.waiting.map { explained($0, hasPlace: false) }
+            list.inside.map { explained($0) }, list.waiting.enumerated().map { explained($1, waitingAt: $0 + 1) }
         )
     }
 }

@@ -61,23 +61,24 @@ extension AttendancePresenter {
         func names(_ title: String, _ entries: [AttendanceSheet.Entry]) -> [Block] {
             entries.isEmpty ? [] : [.text("\(title): \(entries.map { label($0) }.joined(separator: ", ")).")]
         }
-        func row(_ entry: AttendanceSheet.Entry, _ sign: Action.Sign, _ notes: [String?]) -> Action {
-            Action(
-                label(entry, withComment: false), choices: answers(of: entry, sign, overview),
-                note: ([entry.comment] + notes).compactMap(\.self).joined(separator: ", "), sign: sign,
+        func row(_ entry: AttendanceSheet.Entry) -> Action {
+            let notes: [String?] =
+                switch entry.status {
+                // Whoever waits wants to know where and why.
+                case .waiting: [entry.comment, words(of: entry.status), entry.reason]
+                case .asked: [entry.comment, "asked"]
+                case .coming, .maybe, .out: [entry.comment]
+                }
+            return Action(
+                label(entry, withComment: false), choices: answers(of: entry, overview),
+                note: notes.compactMap(\.self).joined(separator: ", "), sign: sign(of: entry.status),
                 person: Action.Person(entry.player.name.text))
         }
-        func group(_ title: String, _ entries: [AttendanceSheet.Entry], _ sign: Action.Sign) -> Block {
-            .rows(
-                title: "\(title) (\(entries.count))",
-                entries.map { entry in
-                    // Whoever waits wants to know where and why.
-                    let place = words(of: sheet.state(of: entry.player))
-                    return row(entry, sign, sign == .waiting ? [place, entry.reason] : [])
-                })
+        func group(_ title: String, _ entries: [AttendanceSheet.Entry]) -> Block {
+            .rows(title: "\(title) (\(entries.count))", entries.map(row))
         }
         let silent =
-            sheet.asked.map { row($0, .open, ["asked"]) }
+            sheet.asked.map(row)
             + overview.others.map { player in
                 Action(
                     player.name.text,
@@ -93,8 +94,8 @@ extension AttendancePresenter {
             + names("In the match", played.filter(\.isInMatch))
             + names("Played earlier today", played.filter { !$0.isInMatch })
             + [
-                group("In", coming, .yes), group("Waiting", sheet.waiting, .waiting),
-                group("Maybe", sheet.maybe, .maybe), group("Out", sheet.declined, .no),
+                group("In", coming), group("Waiting", sheet.waiting), group("Maybe", sheet.maybe),
+                group("Out", sheet.declined),
                 .rows(title: "No answer (\(silent.count))", silent),
                 .rows(title: "This match", seldom(sheet, overview)),
                 .rows(
@@ -162,20 +163,16 @@ extension AttendancePresenter {
     }
 
     /// The actions for somebody on the sheet.
-    private func answers(
-        of entry: AttendanceSheet.Entry, _ sign: Action.Sign, _ overview: AttendanceInteractor.Overview
-    ) -> [Action] {
+    private func answers(of entry: AttendanceSheet.Entry, _ overview: AttendanceInteractor.Overview) -> [Action] {
         let id = "#\(entry.player.id)"
-        let isIn = sign == .yes || sign == .waiting
+        let isIn = entry.status.reply == .coming
         let name = Action("Name the guest", words: ["attendance", "name", id] + overview.day)
         let noShow = Action("No-show", words: ["attendance", "no-show", id] + overview.day)
-        // There may be very many who were asked.
-        let state = sign == .open ? .asked : overview.sheet.state(of: entry.player)
-        return answers(of: entry.player, state, on: overview.day)
+        return answers(of: entry.player, entry.status, on: overview.day)
             + (isIn && entry.player.guestOf == nil ? [bring(["attendance", "in", id] + overview.day)] : [])
             + (isIn && entry.player.isUnnamedGuest ? [name] : [])
-            + (sign == .yes && overview.hasBegun ? [noShow] : [])
-            + comments(entry.comment, by: entry.player, state?.reply ?? .asked, on: overview.day)
+            + (entry.status == .coming && overview.hasBegun ? [noShow] : [])
+            + comments(entry.comment, by: entry.player, entry.status.reply, on: overview.day)
             + personalLink(to: entry.player)
     }
 

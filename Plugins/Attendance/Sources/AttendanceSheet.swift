@@ -26,13 +26,23 @@ struct AttendanceSheet: Equatable, Sendable {
         var isRegular = false
         /// The number of recent match days on which the player has played.
         var appearances = 0
+        /// The place on the waiting list, from 1; nil for one who is not on it.
+        var place: Int?
         /// Why the player has a place, or waits; nil if there are places for all, or none was left.
         var reason: String?
 
         var lapse: Lapse? { hasPlayed ? nil : answer.lapse }
         var comment: String? { answer.comment }
-        /// Whether the player gets a place, or waits for one.
-        var isIn: Bool { hasPlayed || answer.reply == .coming && answer.lapse == nil }
+
+        var status: Status {
+            if hasPlayed { return .coming }
+            switch answer.reply {
+            case .coming where lapse != nil, .out: return .out(lapse)
+            case .coming: return place.map(Status.waiting) ?? .coming
+            case .maybe: return .maybe
+            case .asked: return .asked
+            }
+        }
 
         static let shape = Shape<Self>(
             .integer("id", \.player.id), .text("name", \.player.name.text), .text("guestOf", optional: \.bringer),
@@ -81,12 +91,10 @@ struct AttendanceSheet: Equatable, Sendable {
 
     /// The status of a player; nil for one who is not on the list.
     func state(of player: Player) -> Status? {
-        func place(_ entries: [Entry]) -> Int? { entries.firstIndex { $0.player.id == player.id } }
-        if place(coming) != nil { return .coming }
-        if let place = place(waiting) { return .waiting(place + 1) }
-        if place(maybe) != nil { return .maybe }
-        if let place = place(out) { return .out(out[place].lapse) }
-        return place(asked) != nil ? .asked : nil
+        for list in [coming, waiting, maybe, out, asked] {
+            if let entry = list.first(where: { $0.player.id == player.id }) { return entry.status }
+        }
+        return nil
     }
 
     /// The players who moved up from the waiting list, or down to it.

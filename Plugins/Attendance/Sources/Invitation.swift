@@ -299,7 +299,7 @@ extension AttendancePresenter {
     }
 
     /// The sign of an answer; nil for a player who is not on the sheet.
-    private func sign(of state: AttendanceSheet.Status?) -> Action.Sign? {
+    func sign(of state: AttendanceSheet.Status?) -> Action.Sign? {
         switch state {
         case .coming: .yes
         case .waiting: .waiting

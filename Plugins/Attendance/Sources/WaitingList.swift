@@ -22,7 +22,7 @@ struct WaitingList: Equatable, Sendable {
     ///
     /// - Parameter places: The number of places; nil for any number.
     init(_ entries: [AttendanceSheet.Entry], places: Int?, by rule: Rule) {
-        let ordered = entries.filter(\.isIn).sorted { rule.order($0) < rule.order($1) }
+        let ordered = entries.filter { $0.status == .coming }.sorted { rule.order($0) < rule.order($1) }
         let taken = max(places ?? ordered.count, ordered.count(where: \.hasPlayed))
         inside = Array(ordered.prefix(taken))
         waiting = Array(ordered.dropFirst(taken))
