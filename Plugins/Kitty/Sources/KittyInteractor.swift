@@ -85,10 +85,12 @@ extension KittyInteractor {
         /// How to pay it, such as a bank account; nil if nobody has set that.
         let note: String?
 
+        /// The amount of the fee.
+        var money: Money? { fee.map { Money($0.amount, currency) } }
+
         static let shape = Shape<Self>(
             .text("fee") { $0.fee?.kind.rawValue ?? "none" },
-            .decimal(
-                "amount", places: 3, optional: { price in price.fee.map { Money($0.amount, price.currency).decimal } }),
+            .decimal("amount", places: 3, optional: \.money?.decimal),
             .text("currency", \.currency.rawValue), .text("day", optional: \.day?.text))
     }
 

@@ -50,9 +50,9 @@ struct KittyPresenter: Sendable {
 
     /// The price of bringing a guest; empty if it depends on how many come.
     func priceOfGuest(_ price: KittyInteractor.Price) -> [String] {
-        guard let fee = price.fee, fee.kind != .pitch else { return [] }
+        guard let fee = price.fee, let money = price.money, fee.kind != .pitch else { return [] }
         let perMatch = fee.kind == .match ? " per match" : ""
-        return ["\(Money(fee.amount, price.currency).text) for each guest\(perMatch), paid by you"]
+        return ["\(money.text) for each guest\(perMatch), paid by you"]
     }
 
     /// The maximum number of payments and charges on a link.
@@ -77,8 +77,9 @@ struct KittyPresenter: Sendable {
     }
 
     func sentence(about price: KittyInteractor.Price) -> String {
-        guard let fee = price.fee else { return price.day.map { "No fee for \($0.local)." } ?? "Matches are free." }
-        let money = Money(fee.amount, price.currency).text
+        guard let fee = price.fee, let money = price.money?.text else {
+            return price.day.map { "No fee for \($0.local)." } ?? "Matches are free."
+        }
         let sentence =
             switch fee.kind {
             case .each: "each player pays \(money)\(price.day == nil ? " per match day" : "")."
@@ -90,8 +91,7 @@ struct KittyPresenter: Sendable {
 
     /// The fee in the heading of a match; empty without one.
     func heading(_ price: KittyInteractor.Price) -> [String] {
-        guard let fee = price.fee else { return [] }
-        let money = Money(fee.amount, price.currency).text
+        guard let fee = price.fee, let money = price.money?.text else { return [] }
         return switch fee.kind {
         case .each: ["\(money) each"]
         case .match: ["\(money) per match"]
