@@ -148,7 +148,7 @@ struct BalancePresenter: Sendable {
 
     /// The chances of two teams, or of the most one-sided match of several.
     private func forecast(_ teams: BalancedTeams) -> String {
-        if teams.teams.count == 2 { return "Chances: \(chances(teams, teams.chance))" }
+        if teams.teams.count == 2 { return "Chances: \(chances(teams, teams.chance(of: 0, against: 1)))" }
         let (favourite, other, chance) = teams.mostOneSided
         if chance.percent == 50 { return "Chances: 50% in each match" }
         return "Most one-sided match: \(favourite.team.label) (\(chance.percent)% to win) against \(other.team.label)"

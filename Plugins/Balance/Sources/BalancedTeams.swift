@@ -95,9 +95,6 @@ extension BalancedTeams {
         return RatedTeams.chance(advantage: strengths[team] - strengths[other], scale: scale)
     }
 
-    /// The predicted chance of the first of two teams, or of the favourite of several.
-    var chance: Double { teams.count == 2 ? chance(of: 0, against: 1) : mostOneSided.chance }
-
     /// The match of the strongest team and the weakest one.
     var mostOneSided: (favourite: Side, other: Side, chance: Double) {
         let strengths = strengths
