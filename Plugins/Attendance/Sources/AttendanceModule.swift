@@ -44,11 +44,13 @@ public struct AttendanceModule: FeatureModule {
         }
         registry.add(about: LinkSubject.self) { link, session -> [Block] in
             guard link.kind == .attendance else { return [] }
+            guard let sheet = try interactor.sheetIfPlanned(on: nil, in: session) else {
+                return presenter.linked(cancelled: try interactor.cancelled(in: session))
+            }
             if let player = link.answering {
                 return presenter.linked(
-                    try interactor.invitation(of: player, isForGroup: link.player == nil, in: session))
+                    try interactor.invitation(of: player, to: sheet, isForGroup: link.player == nil, in: session))
             }
-            let sheet = try interactor.sheetIfPlanned(on: nil, in: session)
             return presenter.linked(
                 sheet, among: try store.players(in: session),
                 cancelled: try interactor.cancelled(in: session), try Agenda(in: session))
