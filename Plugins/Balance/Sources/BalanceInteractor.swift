@@ -195,12 +195,11 @@ struct BalanceInteractor: Sendable {
                 members: lineup.players(of: team).map { BalancedTeams.Member($0, history[.player($0.id)]) })
         }
         let players = lineup.playing.flatMap(lineup.players)
-        var result = BalancedTeams(teams: teams, origin: .lineup)
-        result.isBySkill = players.contains { $0.mark != nil || $0.skill != nil }
-        result.isByResults = players.contains {
-            history[.player($0.id)] != Rating(mark: $0.mark, skill: $0.skill)
-        }
-        return result
+        return BalancedTeams(
+            teams: teams,
+            origin: .lineup(
+                isBySkill: players.contains { $0.mark != nil || $0.skill != nil },
+                isByResults: players.contains { history[.player($0.id)] != Rating(mark: $0.mark, skill: $0.skill) }))
     }
 
     /// The teams of the last match day with a match that counts towards the ratings, with the prediction for them.

@@ -108,8 +108,8 @@ struct BalancePresenter: Sendable {
         switch teams.origin {
         // The sentence that the teams are in use contains the forecast.
         case .fairest where teams.isApplied, .other where teams.isApplied: return []
-        case .lineup:
-            let basis = [teams.isBySkill ? "skill" : nil, teams.isByResults ? "past results" : nil].compactMap(\.self)
+        case .lineup(let isBySkill, let isByResults):
+            let basis = [isBySkill ? "skill" : nil, isByResults ? "past results" : nil].compactMap(\.self)
             return [.text("\(forecast(teams)), based on \(listed(basis)).")]
         case .fairest(let isProven):
             return [.text("\(forecast(teams)). No fairer split \(isProven ? "exists" : "was found").")]

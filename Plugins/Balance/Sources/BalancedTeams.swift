@@ -12,10 +12,6 @@ struct BalancedTeams: Equatable, Sendable {
     var options = ""
     /// Whether the teams have become the line-up.
     var isApplied = false
-    /// Whether the skill of a player in the line-up was given, from which the rating starts.
-    var isBySkill = false
-    /// Whether a player in the line-up has played in a match that counts towards the ratings.
-    var isByResults = false
     /// The minute of the match in progress in which they became the line-up; nil without one.
     var minute: Int?
 
@@ -45,8 +41,8 @@ struct BalancedTeams: Equatable, Sendable {
         case fairest(isProven: Bool)
         /// Another split, and how often its teammates were together lately, compared with those of the fairest split.
         case other(meetings: Int, ofFairest: Int)
-        /// They are the teams of the line-up.
-        case lineup
+        /// They are the teams of the line-up, whose ratings start from a skill that was given, or follow from results.
+        case lineup(isBySkill: Bool, isByResults: Bool)
         /// They played on a match day.
         case played([Played])
     }
