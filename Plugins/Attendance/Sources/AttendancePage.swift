@@ -110,11 +110,10 @@ extension AttendancePresenter {
 
     /// The buttons for the match day.
     private func commands(_ sheet: AttendanceSheet, _ overview: AttendanceInteractor.Overview) -> [Action] {
-        let isFull = sheet.freePlaces == 0
-        let link = [Action("Send the link", "share", "link", "attendance", isMarked: !isFull)]
-        let teams = teams(of: sheet.coming.map(\.player), overview.agenda, isMarked: isFull)
+        let link = [Action("Send the link", "share", "link", "attendance", isMarked: !sheet.isFull)]
+        let teams = teams(of: sheet.coming.map(\.player), overview.agenda, isMarked: sheet.isFull)
         // Once all places are taken, the teams come next.
-        let now = isFull ? teams + link : link + teams
+        let now = sheet.isFull ? teams + link : link + teams
         return (overview.isCurrent ? now : []) + [
             Action("Paste a list", words: ["attendance", "paste"] + overview.day),
             Action("Add a player", words: ["attendance", "add"] + overview.day, inputLabel: "The player's name"),

@@ -105,7 +105,7 @@ struct AttendancePresenter: Sendable {
                 NextStep(
                     .answers, "\(counted(asked, "player", .have)) not answered for \(day)", "Remind them",
                     "share text unanswered"))
-        } else if unanswered > 0, sheet.freePlaces != 0, !sheet.plan.isMatchday(at: agenda.time) {
+        } else if unanswered > 0, !sheet.isFull, !sheet.plan.isMatchday(at: agenda.time) {
             steps.append(
                 NextStep(
                     .answers, "\(counted(unanswered, "player", .have)) not answered for \(day)", "Send the link",

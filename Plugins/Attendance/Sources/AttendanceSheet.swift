@@ -85,6 +85,8 @@ struct AttendanceSheet: Equatable, Sendable {
 
     /// The free places; nil if there is no limit.
     var freePlaces: Int? { plan.places.map { max(0, $0 - coming.count) } }
+    /// Whether all places are taken.
+    var isFull: Bool { freePlaces == 0 }
 
     /// The comment of a player; nil for none.
     func comment(of player: Player) -> String? { entries.first { $0.player.id == player.id }?.comment }

@@ -91,7 +91,7 @@ extension AttendancePresenter {
         let (player, sheet) = (invitation.player, invitation.sheet)
         let comment = sheet.comment(of: player)
         let guest = bring(
-            ["attendance", "in", "#\(player.id)"], isFull: isFull(sheet), notes: invitation.notesOnGuests)
+            ["attendance", "in", "#\(player.id)"], isFull: sheet.isFull, notes: invitation.notesOnGuests)
         let say = sheet.state(of: player).map { comments(comment, by: player, $0.reply) } ?? []
         return (comment.map { [.text("Your comment: \($0)")] } ?? []) + [
             .actions(title: nil, (isIn ? [guest] : []) + say)
@@ -149,7 +149,7 @@ extension AttendancePresenter {
         // Without the day, the words would say that the new player uses the link.
         let new = Action(
             "Somebody new", words: ["attendance", "add", "--on", sheet.plan.day.text],
-            inputLabel: "Their name (they'll be \(isFull(sheet) ? "on the waiting list" : "in"); "
+            inputLabel: "Their name (they'll be \(sheet.isFull ? "on the waiting list" : "in"); "
                 + "you can change the answer)")
         return invitation.others.map { other($0, on: sheet) } + (sheet.plan.isCancelled ? [] : [new])
     }
@@ -166,7 +166,7 @@ extension AttendancePresenter {
         return [
             Action(
                 "I'm not on the list", words: ["attendance", "add"],
-                inputLabel: "Your name (you'll be \(isFull(sheet) ? "on the waiting list" : "in"); "
+                inputLabel: "Your name (you'll be \(sheet.isFull ? "on the waiting list" : "in"); "
                     + "you can change your answer)")
         ]
     }
@@ -249,8 +249,6 @@ extension AttendancePresenter {
         let words = words(of: state)
         return words.isEmpty ? nil : state == .maybe ? "you said maybe" : "you're \(words)"
     }
-
-    private func isFull(_ sheet: AttendanceSheet) -> Bool { sheet.freePlaces == 0 }
 
     /// The days until the match, and how many places are left, or that others are waiting for one.
     ///
@@ -406,10 +404,6 @@ extension AttendancePresenter {
             ? player.called(to: reader).capitalizedFirst : "\(player.name.text) (your guest)"
     }
 
-    private func hasTeams(_ agenda: Agenda) -> Bool {
-        agenda.inProgress == nil && agenda.isReady && !agenda.hasLastTeams
-    }
-
     /// The teams that were made for the next match day.
     ///
     /// - Parameters:
@@ -418,7 +412,7 @@ extension AttendancePresenter {
     private func teams(
         of sheet: AttendanceSheet, _ agenda: Agenda, for reader: Player? = nil, isIn: Bool = false
     ) -> [Block] {
-        guard hasTeams(agenda) else { return [] }
+        guard agenda.inProgress == nil, agenda.isReady, !agenda.hasLastTeams else { return [] }
         let lineup = agenda.lineup
         let team = isIn ? reader.flatMap(lineup.team) : nil
         let none = isIn ? "You're not in a team yet." : "The teams"
