@@ -243,7 +243,7 @@ struct AttendanceInteractor: Sendable {
         var time = max(session.now, answers.last?.answeredAt.adding(milliseconds: 1) ?? session.now)
         for player in players {
             let before = answers.first { $0.playerID == player.id }
-            let entry = sheet.coming.first { $0.player.id == player.id }
+            let entry = sheet.entry(of: player)
             if entry?.hasPlayed == true {
                 guard reply == .coming, lapse == nil else {
                     throw AttendanceFailure.plays(
@@ -253,7 +253,7 @@ struct AttendanceInteractor: Sendable {
             var after = Answer(
                 plan: sheet.plan.number, playerID: player.id, reply: reply, answeredAt: time, lapse: lapse,
                 comment: (comment ?? before?.comment).flatMap { $0.isEmpty ? nil : $0 })
-            if reply == .out, isMatchday, entry != nil { after.lapse = .lateWithdrawal }
+            if reply == .out, isMatchday, entry?.status == .coming { after.lapse = .lateWithdrawal }
             if let before, before.reply == reply {
                 // The same answer again keeps its turn.
                 after.answeredAt = before.answeredAt
@@ -500,17 +500,8 @@ extension AttendanceInteractor {
         if let deleted { players[deleted.id] = deleted }
         let playing = try store.playing(plan, in: session)
         let entries = entries(of: players, try store.answers(for: plan, in: session), playing: playing, on: plan)
-        var sheet = AttendanceSheet(plan: plan)
-        (sheet.coming, sheet.waiting) = try places(entries, of: plan, in: session)
-        for entry in entries {
-            switch entry.status {
-            case .coming, .waiting: break
-            case .out: sheet.out.append(entry)
-            case .maybe: sheet.maybe.append(entry)
-            case .asked: sheet.asked.append(entry)
-            }
-        }
-        return sheet
+        let others = [Reply.maybe, .out, .asked].flatMap { reply in entries.filter { $0.status.reply == reply } }
+        return AttendanceSheet(plan: plan, entries: try placed(entries, of: plan, in: session) + others)
     }
 
     /// The numbers of those who wanted to play on a match day that is over and never got a place.
@@ -521,7 +512,7 @@ extension AttendanceInteractor {
         var answers = try store.answers(for: plan, in: session)
         for index in answers.indices where answers[index].lapse == .noShow { answers[index].lapse = nil }
         let entries = entries(of: try store.players(of: plan, in: session), answers, on: plan)
-        return Set(try places(entries, of: plan, in: session).waiting.map(\.player.id))
+        return Set(try placed(entries, of: plan, in: session).filter { $0.place != nil }.map(\.player.id))
     }
 
     /// The entries of those who have answered, in the order of their answers, then of those who have only played.
@@ -542,10 +533,10 @@ extension AttendanceInteractor {
         }
     }
 
-    /// Those who have a place, and those who wait.
-    private func places(
+    /// Those who have a place, then those who wait.
+    private func placed(
         _ entries: [AttendanceSheet.Entry], of plan: MatchDayPlan, in session: Session
-    ) throws -> (inside: [AttendanceSheet.Entry], waiting: [AttendanceSheet.Entry]) {
+    ) throws -> [AttendanceSheet.Entry] {
         let rule = try store.rule(in: session)
         let regulars = rule == .regulars ? Set(try store.regulars(in: session).map(\.id)) : []
         let recent = try rule == .least ? store.recentAppearances(before: plan, in: session) : (days: 0, played: [:])
@@ -569,8 +560,6 @@ extension AttendanceInteractor {
                 }
             return entry
         }
-        return (
-            list.inside.map { explained($0) }, list.waiting.enumerated().map { explained($1, waitingAt: $0 + 1) }
-        )
+        return list.inside.map { explained($0) } + list.waiting.enumerated().map { explained($1, waitingAt: $0 + 1) }
     }
 }

@@ -238,8 +238,8 @@ struct AttendancePresenter: Sendable {
     /// The new comments of the players; empty if none has changed.
     private func comments(_ change: AttendanceInteractor.Change) -> [String] {
         change.players.compactMap { player in
-            let comment = change.after.comment(of: player)
-            if comment == change.before.comment(of: player) { return nil }
+            let comment = change.after.entry(of: player)?.comment
+            if comment == change.before.entry(of: player)?.comment { return nil }
             // The page of a link shows the comment itself.
             if player.id == change.reader?.id { return "Your comment was \(comment == nil ? "removed" : "saved")." }
             return comment.map { "\(player.name.text)'s comment: \($0)\($0.last?.isPunctuation == true ? "" : ".")" }

@@ -4,14 +4,17 @@ import GatherKit
 /// The answers for a match day: who is coming, who is waiting, and who has not answered.
 struct AttendanceSheet: Equatable, Sendable {
     let plan: MatchDayPlan
+    /// All players on it: those who have a place, those who wait, and then the others by answer.
+    let entries: [Entry]
+
     /// Those who have a place.
-    var coming: [Entry] = []
+    var coming: [Entry] { entries.filter { $0.status == .coming } }
     /// Those who want to play and have no place, the next one first.
-    var waiting: [Entry] = []
-    var maybe: [Entry] = []
-    var out: [Entry] = []
+    var waiting: [Entry] { entries.filter { $0.place != nil } }
+    var maybe: [Entry] { entries.filter { $0.status == .maybe } }
+    var out: [Entry] { entries.filter { $0.status.reply == .out } }
     /// Those who were asked and have not answered.
-    var asked: [Entry] = []
+    var asked: [Entry] { entries.filter { $0.status == .asked } }
 
     /// A player on the sheet.
     struct Entry: Equatable, Sendable {
@@ -60,9 +63,6 @@ struct AttendanceSheet: Equatable, Sendable {
         case asked
     }
 
-    /// All players on it.
-    var entries: [Entry] { coming + waiting + maybe + out + asked }
-
     /// Those who have said that they are, or may be, coming.
     var hopeful: [Player] { (coming + waiting + maybe).map(\.player) }
 
@@ -88,16 +88,11 @@ struct AttendanceSheet: Equatable, Sendable {
     /// Whether all places are taken.
     var isFull: Bool { freePlaces == 0 }
 
-    /// The comment of a player; nil for none.
-    func comment(of player: Player) -> String? { entries.first { $0.player.id == player.id }?.comment }
+    /// The entry of a player; nil for one who is not on the list.
+    func entry(of player: Player) -> Entry? { entries.first { $0.player.id == player.id } }
 
     /// The status of a player; nil for one who is not on the list.
-    func state(of player: Player) -> Status? {
-        for list in [coming, waiting, maybe, out, asked] {
-            if let entry = list.first(where: { $0.player.id == player.id }) { return entry.status }
-        }
-        return nil
-    }
+    func state(of player: Player) -> Status? { entry(of: player)?.status }
 
     /// The players who moved up from the waiting list, or down to it.
     func moves(since before: AttendanceSheet) -> (up: [Player], down: [Player]) {

@@ -89,7 +89,7 @@ extension AttendancePresenter {
     /// The comment of a player, and what else there is to say with the answer: a guest, and a comment.
     private func additions(of invitation: Invitation, isIn: Bool) -> [Block] {
         let (player, sheet) = (invitation.player, invitation.sheet)
-        let comment = sheet.comment(of: player)
+        let comment = sheet.entry(of: player)?.comment
         let guest = bring(
             ["attendance", "in", "#\(player.id)"], isFull: sheet.isFull, notes: invitation.notesOnGuests)
         let say = sheet.state(of: player).map { comments(comment, by: player, $0.reply) } ?? []
