@@ -24,10 +24,10 @@ struct BalanceInteractor: Sendable {
         /// Whether the teams become the line-up.
         var applies = false
 
-        /// The options as typed, with `…` in place of names.
-        fileprivate var options: String {
-            let hasNames = !(players.isEmpty && together.isEmpty && apart.isEmpty)
-            return (hasNames ? " …" : "") + (teams.map { " --teams \($0)" } ?? "") + (keepsTeams ? " --keep" : "")
+        /// The options as typed; nil for a request with names.
+        fileprivate var options: String? {
+            guard players.isEmpty, together.isEmpty, apart.isEmpty else { return nil }
+            return (teams.map { " --teams \($0)" } ?? "") + (keepsTeams ? " --keep" : "")
                 + (isAnother ? " --another" : "")
         }
     }

@@ -19,9 +19,8 @@ struct BalancePresenter: Sendable {
 
     private func whatNext(_ teams: BalancedTeams) -> [Block] {
         let use = Block.text(
-            teams.options.contains("…")
-                ? "To use these teams, repeat the command with --apply"
-                : "Use these teams with: team balance\(teams.options) --apply")
+            teams.options.map { "Use these teams with: team balance\($0) --apply" }
+                ?? "To use these teams, repeat the command with --apply")
         if teams.isApplied {
             let since = teams.minute.map { "from the \(ordinal($0)) minute" } ?? "now"
             let reason = teams.isRated ? forecast(teams) : "All players count as equally good so far"

@@ -8,8 +8,8 @@ struct BalancedTeams: Equatable, Sendable {
     let origin: Origin
     /// The wishes, each with the reason why it is not fulfilled.
     var wishes: [Heard] = []
-    /// The options with which they were made, as typed.
-    var options = ""
+    /// The options with which they were made, as typed; nil if they name players.
+    var options: String?
     /// Whether the teams have become the line-up.
     var isApplied = false
     /// The minute of the match in progress in which they became the line-up; nil without one.
