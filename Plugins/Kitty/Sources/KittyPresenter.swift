@@ -486,14 +486,10 @@ struct KittyPresenter: Sendable {
     /// The days of the charges that are owed, or what they were for; only the first day of many.
     private func reasons(_ recent: Statement) -> String {
         let charges = recent.lines.reversed().map(\.movement).filter { $0.kind == .charge }
-        func day(_ charge: MoneyMovement) -> String { DayOrMinute(dayOf: charge.at)?.local ?? "" }
-        var names: [String] = []
-        for charge in charges {
-            let name = charge.match == nil ? charge.text ?? "" : day(charge)
-            if !names.contains(name) { names.append(name) }
-        }
         guard let first = charges.first else { return "" }
-        return names.count > Self.mostReasons ? " (since \(day(first)))" : " (\(names.joined(separator: ", ")))"
+        let names = charges.map { $0.match == nil ? $0.text ?? "" : day(of: $0.at) }
+            .reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+        return names.count > Self.mostReasons ? " (since \(day(of: first.at)))" : " (\(names.joined(separator: ", ")))"
     }
 
     /// The blocks below a payment reminder: a field for how to pay, unless that is set.
