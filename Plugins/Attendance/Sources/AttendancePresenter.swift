@@ -68,12 +68,11 @@ struct AttendancePresenter: Sendable {
     ///
     /// - Parameter others: Those who were not asked and have not answered.
     func figures(_ sheet: AttendanceSheet, others: [Player] = []) -> [Block.LabelledText] {
-        let coming = sheet.coming.count
         let counts = [
             ("Waiting", sheet.waiting.count), ("Maybe", sheet.maybe.count),
             ("No answer", sheet.asked.count + others.count), ("Out", sheet.declined.count),
         ]
-        return [.init("In", sheet.plan.places.map { "\(coming) of \($0)" } ?? String(coming))]
+        return [.init("In", taken(on: sheet))]
             + counts.filter { $0.1 > 0 }.map { .init($0.0, String($0.1)) }
     }
 

@@ -139,7 +139,7 @@ extension AttendancePresenter {
     }
 
     /// The number of players who are in, and of places: `5 of 10`.
-    private func taken(on sheet: AttendanceSheet) -> String {
+    func taken(on sheet: AttendanceSheet) -> String {
         sheet.plan.places.map { "\(sheet.coming.count) of \($0)" } ?? String(sheet.coming.count)
     }
 
