@@ -189,12 +189,12 @@ struct KittyRouter {
         let on = Argument<DayOrMinute?>.option(
             "on", .closestDayOrMinute, "apply the fee to this day only, past or future"
         ).titled("Only for this day")
-        let change = Argument(each, per, pitch, none) { each, per, pitch, isNone in
+        let change = Argument(each, per, pitch, none) { each, per, pitch, isNone -> KittyInteractor.FeeChange? in
             guard per == nil || pitch == nil && !isNone else {
                 throw UsageFailure("--per cannot be combined with --pitch or --none; leave out one of them")
             }
             switch (each, per, pitch, isNone) {
-            case (nil, nil, nil, false): return KittyInteractor.FeeChange.unchanged
+            case (nil, nil, nil, false): return nil
             // A form sends the amount that was in it, too.
             case (_, .free, nil, false), (nil, nil, nil, true): return .free
             case (nil, nil, let amount?, false): return .fee(.pitch, amount)
@@ -222,7 +222,7 @@ struct KittyRouter {
                 guard from == nil else {
                     throw UsageFailure("--from and --on cannot be combined; leave out one of them")
                 }
-                if change != .unchanged {
+                if let change {
                     try interactor.setFee(change, on: day, in: session)
                     try charges.charge(on: day, in: session)
                 }
@@ -231,7 +231,7 @@ struct KittyRouter {
             if let from {
                 try interactor.setFee(change, from: from, in: session)
                 try charges.charge(since: from, in: session)
-            } else if change != .unchanged {
+            } else if let change {
                 try setFee(change, in: session)
             }
             return try interactor.price(in: session)
