@@ -27,12 +27,12 @@ struct AttendanceInteractor: Sendable {
 
     /// The match day of the match in progress, or of teams that take turns, or else the next one.
     func current(in session: Session) throws -> MatchDayPlan? {
-        let open = try openDay(in: session).flatMap { try MatchDayPlan.of($0, in: session) }
-        return try open ?? MatchDayPlan.current(in: session)
+        let day = try MatchReader().inProgress(in: session)?.dayID ?? openDay(in: session)
+        return try day.flatMap { try MatchDayPlan.of($0, in: session) } ?? MatchDayPlan.next(in: session)
     }
 
     /// The match day whose teams take turns, so that the line-up is theirs even between two matches; nil without one.
-    func openDay(in session: Session) throws -> UUID? {
+    private func openDay(in session: Session) throws -> UUID? {
         guard try Lineup(in: session).playing.count > 2, case .day(let id) = try Occasion(at: session.now, in: session)
         else { return nil }
         return id
@@ -60,7 +60,7 @@ struct AttendanceInteractor: Sendable {
     private func planOfLapse(on day: DayOrMinute?, in session: Session) throws -> MatchDayPlan {
         let current = try current(in: session)
         if day == nil, current?.isMatchday(at: session.now) != true,
-            let last = try MatchDayPlan.lastPlayed(in: session), last.isMet(by: session.now)
+            let last = try MatchDayPlan.justPlayed(in: session)
         {
             return last
         }
@@ -432,7 +432,7 @@ struct AttendanceInteractor: Sendable {
     ///
     /// That is so if its teams took turns and nobody ended it. They are named for three days.
     func unreportedNoShows(in session: Session) throws -> Missing? {
-        guard let plan = try MatchDayPlan.lastPlayed(in: session), plan.isMet(by: session.now),
+        guard let plan = try MatchDayPlan.justPlayed(in: session),
             let day = try plan.match.flatMap({ try MatchDay($0, in: session) }), day.teams.count > 2,
             day.ended == day.matches, day.endedAt == nil, !day.takes(session.now)
         else { return nil }
