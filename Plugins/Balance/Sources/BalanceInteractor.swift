@@ -73,16 +73,11 @@ struct BalanceInteractor: Sendable {
                 meetings: Split(pool, other).meetings, ofFairest: Split(pool, fairest.teams).meetings)
             split = other
         }
-        func balanced(_ split: [Int]) -> BalancedTeams {
-            let members = zip(players, ratings).map(BalancedTeams.Member.init)
-            let sides = teams.enumerated().map { place, team in
-                BalancedTeams.Side(team: lineup[team], members: zip(members, split).filter { $1 == place }.map(\.0))
-            }
-            return BalancedTeams(teams: sides, origin: origin)
+        let members = zip(players, ratings).map(BalancedTeams.Member.init)
+        let sides = teams.enumerated().map { place, team in
+            BalancedTeams.Side(team: lineup[team], members: zip(members, split).filter { $1 == place }.map(\.0))
         }
-        var result = balanced(split)
-        result.wishes = heard
-        result.options = request.options
+        var result = BalancedTeams(teams: sides, origin: origin, wishes: heard, options: request.options)
         if request.applies {
             let places = zip(players, split).map { Lineup.Place(player: $0, team: teams[$1]) }
             result.minute = try apply(places, lineup, isNewLineup: !coming.isEmpty, in: session)
