@@ -73,10 +73,10 @@ struct AttendanceSheet: Equatable, Sendable {
     func leftAlong(with players: [Player]) -> [Player] {
         let out = out.filter { $0.lapse != .noShow }
         return out.filter { guest in
-            guard let host = players.first(where: { $0.id == guest.player.guestOf }),
-                let answer = out.first(where: { $0.player.id == host.id })?.answer
-            else { return false }
-            return answer.answeredAt.milliseconds(since: guest.answer.answeredAt).magnitude < Self.atOnce
+            out.contains { host in
+                host.player.id == guest.player.guestOf && players.contains { $0.id == host.player.id }
+                    && host.answer.answeredAt.milliseconds(since: guest.answer.answeredAt).magnitude < Self.atOnce
+            }
         }.map(\.player)
     }
 
