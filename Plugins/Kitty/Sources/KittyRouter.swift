@@ -169,7 +169,7 @@ struct KittyRouter {
         let each = Argument<Amount?>.optional(
             "amount", .amount, "the amount for each player, or with --per pitch the cost of the pitch"
         )
-        .titled("Amount", hint: Self.eachOrPitch)
+        .titled("Amount", hint: "The amount for each player, or the cost of the pitch. Choose which below.")
         .proposing { try interactor.price(in: $1).money?.number }
         let per = unit("what the amount is for: day (the default), match or pitch; or none, for no charge")
         let pitch = Argument<Amount?>.option(
@@ -237,8 +237,6 @@ struct KittyRouter {
             return try interactor.price(in: session)
         }
     }
-
-    private static let eachOrPitch = "The amount for each player, or the cost of the pitch. Choose which below."
 
     /// The unit of a fee, which a form always sends.
     private func unit(_ help: String) -> Argument<FeeUnit?> {
