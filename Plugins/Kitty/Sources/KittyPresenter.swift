@@ -111,9 +111,8 @@ struct KittyPresenter: Sendable {
 
     /// The cost of a match day after its first match, while other players are still to play.
     func begun(_ charge: ChargeInteractor.Charge) -> String {
-        guard let fee = charge.fee else { return "" }
-        let money = Money(fee.amount, charge.currency).text
-        return switch fee.kind {
+        let money = Money(charge.fee.amount, charge.currency).text
+        return switch charge.fee.kind {
         case .each: "Everybody who plays today owes \(money)."
         case .match: "Everybody who plays today owes \(money) for each match."
         case .pitch: "All who play today split the cost of the pitch, \(money)."
@@ -121,8 +120,7 @@ struct KittyPresenter: Sendable {
     }
 
     func charged(_ charge: ChargeInteractor.Charge) -> String {
-        guard let fee = charge.fee else { return "" }
-        let count = charge.postings.count
+        let (fee, count) = (charge.fee, charge.postings.count)
         let money = Money(fee.amount, charge.currency).text
         let sum = Money(charge.postings.reduce(0) { $0 + $1.amount }, charge.currency).text
         var sentences: [String] = []
@@ -160,7 +158,6 @@ struct KittyPresenter: Sendable {
     /// A sentence about a corrected charge.
     func corrected(_ charge: ChargeInteractor.Charge) -> String {
         let day = day(of: charge.start)
-        if charge.fee == nil { return "The charge for \(day) was removed." }
         let what =
             charge.isCorrection
             ? "Corrected the charge for \(day)." : "The players have been charged for the match day on \(day)."
