@@ -515,9 +515,9 @@ struct AttendanceTests {
 
     @Test func sayAllThatIsWrongWithASpreadsheet() throws {
         let before = try app.open("attendance show").value
-        let path = app.folder.path("bad.csv")
-        try "date,player,answer\n2026-11-26,Ana,in\n2026-11-26,Nobody,in\n2026-12-31,Ana,in\n2026-11-26,Ion,soon\n"
-            .write(toFile: path, atomically: true, encoding: .utf8)
+        let path = try app.folder.write(
+            "date,player,answer\n2026-11-26,Ana,in\n2026-11-26,Nobody,in\n2026-12-31,Ana,in\n2026-11-26,Ion,soon\n",
+            to: "bad.csv")
         do {
             try app.open("attendance", "import", path)
             Issue.record("nothing was refused")

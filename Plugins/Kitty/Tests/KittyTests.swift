@@ -211,13 +211,13 @@ struct KittyTests {
 
     @Test func remarksOnAChargedDayOnceInAnImport() throws {
         try app.open("kitty fee 5 --from 2026-11-18")
-        let path = app.folder.path("matches.csv")
-        try """
-        date,score,team a,team b
-        2026-11-19 20:00,2-1,Ana,Ion
-        2026-11-19 20:15,0-1,Ana,Bob
-        2026-11-19 20:30,3-1,Dan,Bob
-        """.write(toFile: path, atomically: true, encoding: .utf8)
+        let path = try app.folder.write(
+            """
+            date,score,team a,team b
+            2026-11-19 20:00,2-1,Ana,Ion
+            2026-11-19 20:15,0-1,Ana,Bob
+            2026-11-19 20:30,3-1,Dan,Bob
+            """, to: "matches.csv")
         #expect(
             try texts("history import \(path)").filter { $0.contains("€") }
                 == ["Each of the 4 who played owes €5."])
@@ -820,8 +820,8 @@ struct KittyTests {
         // Without checksums, as in an archive that was edited on purpose.
         let edited = text.replacing("-2000", with: "-2001").replacing(/,"checksum":"[0-9a-f]*"/, with: "")
         let other = try TestApplication(allFeatures)
-        try edited.write(toFile: other.folder.path("all.json"), atomically: true, encoding: .utf8)
-        #expect(throws: (any Error).self) { try other.open("import", other.folder.path("all.json")) }
+        let copy = try other.folder.write(edited, to: "all.json")
+        #expect(throws: (any Error).self) { try other.open("import", copy) }
     }
 
     @Test func givesNobodyTheNumberOfWhoIsDeletedAndOwes() throws {
@@ -832,8 +832,7 @@ struct KittyTests {
         let text = try String(contentsOfFile: path, encoding: .utf8).replacing(
             /"numbers":{[^}]*}/, with: "\"numbers\":{}")
         let other = try TestApplication(allFeatures)
-        try text.write(toFile: other.folder.path("all.json"), atomically: true, encoding: .utf8)
-        try other.open("import", other.folder.path("all.json"))
+        try other.open("import", other.folder.write(text, to: "all.json"))
         #expect(try other.line("player add Zoe") == "Added Zoe (#5).")
     }
 }
