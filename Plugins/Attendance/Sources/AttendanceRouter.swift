@@ -116,7 +116,7 @@ struct AttendanceRouter {
             titled: "Who's coming", .on,
             access: .read,
             answers: AttendanceSheet.shape.from(\.sheet), show: { presenter.show($0.sheet, on: $0.day) },
-            page: AttendancePage(presenter: presenter).page,
+            page: presenter.page,
             examples: ["attendance show"]
         ) { session, day in try interactor.overview(of: interactor.sheet(on: day, in: session), in: session) }
     }

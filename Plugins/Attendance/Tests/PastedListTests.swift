@@ -21,8 +21,7 @@ struct PastedListTests {
 
     @discardableResult
     private func read(_ text: String, _ words: String...) throws -> Screen {
-        let path = app.folder.path("list.txt")
-        try Data(text.utf8).write(to: URL(filePath: path))
+        let path = try app.folder.write(text, to: "list.txt")
         return try app.open(["attendance", "read", path, "--yes"] + words)
     }
 
