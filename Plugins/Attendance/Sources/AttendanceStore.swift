@@ -60,12 +60,13 @@ struct AttendanceStore: Sendable {
     private func playedQuery(on plan: MatchDayPlan, _ session: Session) -> SQL {
         let day = plan.match?.uuidString ?? ""
         return """
-            SELECT player_id, ended_at FROM gather JOIN gather_player ON \(Self.plays) \
-            WHERE gather.organizer_id = \(session.organizer.id) AND (id = \(day) OR first_of_day = \(day)) \
+            SELECT player_id, ended_at FROM gather CROSS JOIN gather_player WHERE \(Self.plays) \
+            AND gather.organizer_id = \(session.organizer.id) AND (id = \(day) OR first_of_day = \(day)) \
             AND player_id IS NOT NULL
             """
     }
 
+    /// Joins players to the matches before them: with CROSS JOIN, SQLite does not start with all players of all matches.
     private static let plays: SQL = """
         gather_player.organizer_id = gather.organizer_id AND gather_player.gather_id = gather.id
         """
@@ -77,7 +78,8 @@ struct AttendanceStore: Sendable {
             """
             SELECT number, player_id FROM planned_match JOIN gather \
             ON gather.organizer_id = planned_match.organizer_id AND \(Self.day) = planned_match.gather_id \
-            JOIN gather_player ON \(Self.plays) WHERE planned_match.organizer_id = \(session.organizer.id) AND player_id IS NOT NULL
+            CROSS JOIN gather_player WHERE \(Self.plays) AND planned_match.organizer_id = \(session.organizer.id) \
+            AND player_id IS NOT NULL
             """
         ) { players[try $0.integer("number"), default: []].insert(try $0.integer("player_id")) }
         return players
@@ -100,8 +102,8 @@ struct AttendanceStore: Sendable {
         var played: [Int: Int] = [:]
         try session.query(
             """
-            SELECT player_id, COUNT(DISTINCT day) AS n FROM (\(matches)) AS gather JOIN gather_player \
-            ON \(Self.plays) WHERE player_id IS NOT NULL GROUP BY player_id
+            SELECT player_id, COUNT(DISTINCT day) AS n FROM (\(matches)) AS gather CROSS JOIN gather_player \
+            WHERE \(Self.plays) AND player_id IS NOT NULL GROUP BY player_id
             """
         ) { played[try $0.integer("player_id")] = try $0.integer("n") }
         return played
