@@ -198,20 +198,23 @@ struct MatchInteractor: Sendable {
     private static func remark(
         after scorer: PlayerReference, isOwnGoal: Bool, assist: PlayerReference?, minute: Int?
     ) -> MatchFailure? {
-        let own = isOwnGoal ? " --own" : ""
-        let options = (assist.map { " --assist \($0.text)" } ?? "") + (minute.map { " --minute \($0)" } ?? "")
+        let options =
+            (isOwnGoal ? " --own" : "") + (assist.map { " --assist \($0.text)" } ?? "")
+            + (minute.map { " --minute \($0)" } ?? "")
         let text = String(scorer.text.unicodeScalars.filter { !$0.properties.isVariationSelector })
-        if let match = text.wholeMatch(of: /(.*[^\s⚽])\s*⚽\s*⚽.*/) {
-            return .severalGoals(line: "goal \(match.1)\(own)\(options)")
+        if let match = text.wholeMatch(of: /(.*[^\s⚽])\s*⚽\s*⚽.*/)
+            ?? text.wholeMatch(of: /(.+?)\s+\(?(?i:[x×]\s?\d+|\d+\s?(?:[x×]|goals))\)?/)
+        {
+            return .wordsAfterScorer(advice: "record one goal at a time; for each, type: goal \(match.1)\(options)")
         }
         if let match = text.wholeMatch(of: /(.+?)\s+\(?(?i:pen\.?|pens|penalty|pk)\)?/) {
-            return .penalty(line: "goal \(match.1)\(own)\(options)")
+            return .wordsAfterScorer(
+                advice: "a penalty is recorded like any other goal; type: goal \(match.1)\(options)")
         }
-        if let match = text.wholeMatch(of: /(.+?)\s+\(?(?i:og|o\.g\.|own goal)\)?/) {
-            return .ownGoal(line: "goal \(match.1) --own\(options)")
+        return text.wholeMatch(of: /(.+?)\s+\(?(?i:og|o\.g\.|own goal)\)?/).map {
+            .wordsAfterScorer(
+                advice: "for an own goal, type: goal \($0.1)\(isOwnGoal ? "" : " --own")\(options)")
         }
-        let several = text.wholeMatch(of: /(.+?)\s+\(?(?i:[x×]\s?\d+|\d+\s?(?:[x×]|goals))\)?/)
-        return several.map { .severalGoals(line: "goal \($0.1)\(own)\(options)") }
     }
 
     func edit(_ edit: MatchEdit, in session: Session) throws -> (match: Match, changes: [MatchChange]) {
