@@ -211,12 +211,10 @@ extension LeaderboardStore {
     private func presentNames(of ids: [Int], _ session: Session) throws -> [Int: String] {
         var names: [Int: String] = [:]
         for start in stride(from: 0, to: ids.count, by: Self.namesAtOnce) {
-            let some = ids[start..<min(start + Self.namesAtOnce, ids.count)]
-            let places = some.indices.map { "$\($0 - start + 2)" }.joined(separator: ", ")
-            let statement = SQL(
-                "SELECT id, name FROM player WHERE organizer_id = $1 AND id IN (\(places))",
-                [.integer(session.organizer.id)] + some.map(SQL.Value.integer))
-            try session.query(statement) { row in
+            let some = ids[start..<min(start + Self.namesAtOnce, ids.count)].map(SQL.Value.integer)
+            try session.query(
+                "SELECT id, name FROM player WHERE organizer_id = \(session.organizer.id) AND id IN (\(some))"
+            ) { row in
                 names[try row.integer("id")] = try row.text("name").printable
             }
         }
