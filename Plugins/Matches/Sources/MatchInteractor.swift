@@ -8,11 +8,6 @@ struct MatchInteractor: Sendable {
     let days: MatchDayInteractor
     let makeID: @Sendable () -> UUID
 
-    /// The match in progress at the current time; nil if there is none.
-    func snapshot(in session: Session) throws -> MatchSnapshot? {
-        try MatchReader().inProgress(in: session).map { MatchSnapshot(match: $0, time: session.now) }
-    }
-
     /// A match that has just started, with what the organizer may have overlooked.
     struct Start: Equatable {
         let match: Match
@@ -256,12 +251,6 @@ extension MatchReader {
         guard let match = try inProgress(in: session) else { throw MatchFailure.noMatch }
         return match
     }
-}
-
-/// The match in progress at a point in time.
-struct MatchSnapshot: Equatable, Sendable {
-    let match: Match
-    let time: Timestamp
 }
 
 extension Match {
