@@ -85,7 +85,7 @@ struct LeaderboardPresenter: Sendable {
         return [.table(table)]
     }
 
-    /// The table for a messenger; empty if nobody has played.
+    /// The table for a chat; empty if nobody has played.
     func lines(_ period: Period, _ list: [Ranked]) -> [String] {
         if list.isEmpty { return [] }
         return ["Points\(period.words)"]

@@ -6,7 +6,7 @@ import GatherKit
 struct Link: Equatable, Sendable {
     var number = 0
     let kind: LinkKind
-    /// The player for whom it answers; nil for a link of the group.
+    /// The player for whom it answers; nil for a group link.
     let playerID: Int?
     let madeAt: Timestamp
     /// The last day or minute on which it can be used; nil until it is revoked.
@@ -87,7 +87,7 @@ extension Link {
     /// Whether the people who have the link answer for each other.
     var isForGroup: Bool { kind == .attendance && playerID == nil }
 
-    /// The player whom an action of a group's page chooses; empty for another one, and nil for other actions.
+    /// The player whom an action of a group link's page chooses; empty for another one, and nil for other actions.
     func person(in words: [String]) -> String? {
         guard isForGroup else { return nil }
         return switch (words.first, words.dropFirst().first, words.count) {
@@ -99,7 +99,7 @@ extension Link {
     /// Returns whether the link allows a command.
     ///
     /// It allows the answer of its player, or of any one player by number, and of guests, for a match day that is not
-    /// over, with a guest or a comment, and the name of a guest. Through a group's link, new players can add
+    /// over, with a guest or a comment, and the name of a guest. Through a group link, new players can add
     /// themselves, or others.
     ///
     /// - Parameter guests: The numbers of the guests of its player, or of all players.

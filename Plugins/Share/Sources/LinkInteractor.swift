@@ -47,7 +47,7 @@ struct LinkInteractor: Sendable {
         static let shape = Shape<Self>(Named.shape.fields(of: \.named) + [.text("address", \.address)])
     }
 
-    /// Returns the group's link of this kind with this end, or creates one; a player always gets a new one.
+    /// Returns the group link of this kind with this end, or creates one; a player always gets a new one.
     func link(
         _ kind: LinkKind, for player: Player?, until end: DayOrMinute?, in session: Session
     ) throws -> Addressed {
@@ -62,7 +62,7 @@ struct LinkInteractor: Sendable {
         return try new(kind, for: player, until: end, in: session)
     }
 
-    /// The links of the group whose addresses are stored.
+    /// The group links, whose addresses are stored.
     private func kept(_ kind: LinkKind, in session: Session) throws -> [Link] {
         try valid(where: "kind = \(kind.rawValue) AND secret IS NOT NULL", in: session)
     }
@@ -236,7 +236,7 @@ struct LinkInteractor: Sendable {
         }
     }
 
-    /// The player chosen on a group's link, by number or name; nil for a guest or an unknown one.
+    /// The player chosen on a group link, by number or name; nil for a guest or an unknown one.
     private static func chosen(_ person: String?, on link: Link, in session: Session) throws -> Player? {
         guard link.isForGroup, let person else { return nil }
         let number = person.hasPrefix("#") ? Int(person.dropFirst()) : nil

@@ -6,7 +6,7 @@ import GatherKit
 struct ShareInteractor: Sendable {
     let links: LinkInteractor
 
-    /// A text for a messenger; empty if no module adds anything.
+    /// A message for a chat; empty if no module adds anything.
     struct Message: Equatable {
         let topic: SharedText.Topic
         let text: String

@@ -1,7 +1,7 @@
 import Football
 import GatherKit
 
-/// The lines of texts for a messenger: short, and readable at any width.
+/// The lines of messages for a chat: short, and readable at any width.
 struct SharePresenter: Sendable {
     /// The step that `next` suggests on the day after a match.
     ///
