@@ -19,15 +19,6 @@ public struct MatchDay: Equatable, Sendable {
     /// When its first match began.
     public var startedAt: Timestamp { matches.first?.startedAt ?? Timestamp(milliseconds: 0) }
 
-    /// The results of the matches that have ended.
-    public var results: [DayResult] {
-        ended.map {
-            DayResult(
-                fixture: Fixture(one: $0.sides.teamA.team, other: $0.sides.teamB.team), score: $0.score,
-                isFinal: $0.isFinal)
-        }
-    }
-
     /// The final, once it has ended; nil without one.
     public var final: Match? { ended.last { $0.isFinal } }
 

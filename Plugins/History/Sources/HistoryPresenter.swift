@@ -20,7 +20,7 @@ struct HistoryPresenter: Sendable {
                 let line = "\(sides.teamA.shortLabel) \(match.score.text) \(sides.teamB.shortLabel)"
                 return [
                     isFirst ? match.startedAt.local : String(time),
-                    sides == Sides() ? match.score.text : line, match.winnerLabel.map { "\($0) won" } ?? "draw",
+                    sides == Sides() ? match.score.text : line, match.winner.map { "\($0.label) won" } ?? "draw",
                     match.scorers(), String(match.players.count), match.shortID,
                 ]
             },
@@ -64,7 +64,7 @@ struct HistoryPresenter: Sendable {
         let isEndKnown = match.endedAt != match.startedAt
         let end = isEndKnown ? [Block.LabelledText("Ended", match.endedAt?.local ?? "not yet")] : []
         let head = [
-            Block.LabelledText("Result", match.winnerLabel.map { "\($0) won" } ?? "draw"),
+            Block.LabelledText("Result", match.winner.map { "\($0.label) won" } ?? "draw"),
             .init("Started", match.startedAt.local),
         ]
         let id = [Block.LabelledText("Match", match.shortID)]

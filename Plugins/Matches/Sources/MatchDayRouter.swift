@@ -108,7 +108,7 @@ struct MatchDayPresenter: Sendable {
         var blocks = [Block.section(title: "Match day \(date(of: day))", fields: place + fields)]
         if overview.teams.count > 2 || day.hasTable { blocks += table(overview) }
         if let final = day.final {
-            let winner = final.winnerLabel.map { " \($0) won the match day." } ?? ""
+            let winner = final.winner.map { " \($0.label) won the match day." } ?? ""
             blocks.append(.text("Final: \(final.scoreLine).\(winner)"))
         }
         blocks.append(isPage ? rows(of: day) : table(of: day))
@@ -219,11 +219,6 @@ struct MatchDayPresenter: Sendable {
 // MARK: - Data
 
 extension MatchDayInteractor.Overview {
-    /// The team that won the final; nil for a draw, or without a final.
-    private var winner: Team? {
-        day.final.flatMap { final in final.score.winner.map { final.sides[$0].team } }
-    }
-
     /// The scorers of the day, the top scorer first.
     var scorers: [NameCount] {
         day.matches.flatMap(\.goals).filter { !$0.isOwnGoal }.compactMap(\.scorer).talliedByCount()
@@ -236,7 +231,7 @@ extension MatchDayInteractor.Overview {
         .list("teams", of: DayTeam.shape, \.teams), .list("table", of: Standings.Row.shape, \.standings.rows),
         .list("matches", of: Match.shape, \.day.matches), .list("scorers", of: NameCount.scorer, \.scorers),
         .list("players", of: Participant.shape, \.day.participants),
-        .list("fixtures", of: Fixture.shape, \.fixtures), .text("winner", optional: \.winner?.letter),
+        .list("fixtures", of: Fixture.shape, \.fixtures), .text("winner", optional: \.day.final?.winner?.team.letter),
         .texts("next") { $0.next.map { [$0.one.letter, $0.other.letter] } ?? [] })
 }
 

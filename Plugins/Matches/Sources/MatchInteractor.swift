@@ -43,8 +43,8 @@ struct MatchInteractor: Sendable {
             try plans.plan(PlanChange(when: DayOrMinute(minuteOf: start), on: $0), in: session).plan
         }
         let occasion = try moved.map(Occasion.plan) ?? Occasion(at: start, in: session)
-        let results = try occasion.day(in: session)?.results ?? []
-        let sides = try sides(teams, lineup, results, in: session)
+        let played = try occasion.day(in: session)?.ended ?? []
+        let sides = try sides(teams, lineup, played, in: session)
         for team in sides where lineup.players(of: team).isEmpty { throw MatchFailure.emptyTeam(team) }
         let players = zip(Team.sides, sides).flatMap { side, team in
             lineup.players(of: team).map { Participant($0, side) }
@@ -54,7 +54,7 @@ struct MatchInteractor: Sendable {
         if setting != before { try TimerSetting.table.put(setting, in: session) }
         var timer = MatchTimer(setting: setting.seconds)
         timer.start(at: start)
-        let final = try MatchDayRules(in: session).final(after: results, among: lineup.playing)
+        let final = try MatchDayRules(in: session).final(after: played, among: lineup.playing)
         let begun = Match(
             id: makeID(), startedAt: start, timer: timer, players: players, planned: try occasion.place(in: session),
             sides: Sides(lineup[sides[0]], lineup[sides[1]]), isFinal: final?.teams == Set(sides))
@@ -85,13 +85,13 @@ struct MatchInteractor: Sendable {
 
     /// The teams of a match: the given ones, or those whose turn it is.
     private func sides(
-        _ named: [Team], _ lineup: Lineup, _ results: [DayResult], in session: Session
+        _ named: [Team], _ lineup: Lineup, _ played: [Match], in session: Session
     ) throws -> [Team] {
         if named.count == 2, named[0] != named[1] { return named }
         guard named.isEmpty else { throw MatchFailure.twoTeams }
         let teams = lineup.playing
         if teams.count < 2 { return Team.sides }
-        if let next = try MatchDayRules(in: session).next(after: results, among: teams) {
+        if let next = try MatchDayRules(in: session).next(after: played, among: teams) {
             return [next.one, next.other]
         }
         throw MatchFailure.whichTeams(teams.map(\.letter))

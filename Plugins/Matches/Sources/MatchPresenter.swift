@@ -99,7 +99,7 @@ struct MatchPresenter: Sendable {
 
     func ended(_ match: Match, next: String? = nil) -> [Block] {
         let (name, what) = match.isFinal ? ("final", " the match day") : ("match", "")
-        let result = match.winnerLabel.map { "\($0) won\(what)" } ?? "It was a draw"
+        let result = match.winner.map { "\($0.label) won\(what)" } ?? "It was a draw"
         let end = match.sides == Sides() ? "ended \(match.result)" : "has ended: \(match.result)"
         let next = next ?? "See the match with: history show last"
         return [.text("The \(name) \(end). \(result). \(next)")]

@@ -98,7 +98,7 @@ struct SharePresenter: Sendable {
 
     /// A match day: the table, the matches, and the scorers.
     func result(_ day: MatchDay) -> [String] {
-        let table = Standings(of: day.results, among: day.teams).rows.enumerated().map { place, row in
+        let table = Standings(of: day.ended, among: day.teams).rows.enumerated().map { place, row in
             let team = DayTeam(row.team, name: day.name(of: row.team)).label
             return "\(place + 1). \(team) \(counted(row.points, "point")), \(row.goalsFor)-\(row.goalsAgainst)"
         }
