@@ -154,7 +154,7 @@ extension HistoryInteractor {
     ) throws(HistoryFailure) -> Timestamp {
         guard when.range.lowerBound <= now else { throw .stillToCome(when.local) }
         guard when.isDay else { return when.range.lowerBound }
-        let time = other.map { String($0.startedAt.localMinute.suffix("12:00".count)) } ?? "12:00"
+        let time = other?.startedAt.localTime ?? "12:00"
         return min((DayOrMinute("\(when.text)T\(time)") ?? when).range.lowerBound, now)
     }
 }

@@ -11,15 +11,14 @@ struct HistoryPresenter: Sendable {
             ],
             rows: matches.enumerated().map { place, match in
                 // The matches of a day are below its date, and those before midnight below theirs.
-                let (date, time) = (match.startedAt.localMinute.prefix(10), match.startedAt.localMinute.suffix(5))
                 let isFirst =
                     place == 0 || matches[place - 1].dayID != match.dayID
-                    || !matches[place - 1].startedAt.localMinute.hasPrefix(date)
+                    || matches[place - 1].startedAt.localDay != match.startedAt.localDay
                 let sides = match.sides
                 // Letters, because a longer text would be truncated.
                 let line = "\(sides.teamA.shortLabel) \(match.score.text) \(sides.teamB.shortLabel)"
                 return [
-                    isFirst ? match.startedAt.local : String(time),
+                    isFirst ? match.startedAt.local : match.startedAt.localTime,
                     sides == Sides() ? match.score.text : line, match.winner.map { "\($0.label) won" } ?? "draw",
                     match.scorers(), String(match.players.count), match.shortID,
                 ]
@@ -39,8 +38,8 @@ struct HistoryPresenter: Sendable {
         var days: [(day: UUID, title: String, matches: [Action])] = []
         for match in matches {
             if days.last?.day != match.dayID {
-                let date = DayOrMinute(dayOf: match.startedAt)?.local ?? match.startedAt.local
-                days.append((match.dayID, date + (match.planned?.place.map { ", \($0)" } ?? ""), []))
+                let place = match.planned?.place.map { ", \($0)" } ?? ""
+                days.append((match.dayID, match.startedAt.localDay + place, []))
             }
             days[days.count - 1].matches.append(
                 Action(match.scoreLine, "history", "show", "#\(match.idText)", note: match.scorers()))
@@ -109,16 +108,16 @@ struct HistoryPresenter: Sendable {
     ///   group.
     func linked(_ last: MatchDay, for reader: Player?, at time: Timestamp) -> [Block] {
         let matches = last.ended
-        let date = DayOrMinute(dayOf: last.startedAt)
+        let date = last.startedAt.localDay
         func goals(_ match: Match) -> [Block.LabelledText] {
             let scorers = match.scorers(for: reader)
             return scorers.isEmpty ? [] : [.init("Goals", scorers)]
         }
         if matches.count == 1, let match = matches.first {
             if reader != nil, last.matches.count == 1, match.hasEndedOnDay(of: time) { return [] }
-            return match.ending("Last match", on: date?.local, for: reader)
+            return match.ending("Last match", on: date, for: reader)
         }
-        let played = Block.LabelledText("Played", date?.local ?? "")
+        let played = Block.LabelledText("Played", date)
         let title = "Last match day"
         // The same teams play each other several times.
         if last.teams.count > 2 {

@@ -105,7 +105,7 @@ struct MatchDayPresenter: Sendable {
             Block.LabelledText("Matches", String(day.matches.count)),
             .init("Players", String(day.participants.count)),
         ]
-        var blocks = [Block.section(title: "Match day \(date(of: day))", fields: place + fields)]
+        var blocks = [Block.section(title: "Match day \(day.startedAt.localDay)", fields: place + fields)]
         if overview.teams.count > 2 || day.hasTable { blocks += table(overview) }
         if let final = day.final {
             let winner = final.winner.map { " \($0.label) won the match day." } ?? ""
@@ -152,10 +152,6 @@ struct MatchDayPresenter: Sendable {
         "\(overview.label(fixture.one)) v \(overview.label(fixture.other))"
     }
 
-    private func date(of day: MatchDay) -> String {
-        DayOrMinute(dayOf: day.startedAt)?.local ?? day.startedAt.local
-    }
-
     private func table(_ overview: MatchDayInteractor.Overview) -> [Block] {
         let points = overview.standings.rows.map(\.points)
         let rule = points.count > 2 && Set(points).count < points.count ? [Block.text(Standings.rule)] : []
@@ -181,14 +177,14 @@ struct MatchDayPresenter: Sendable {
                 columns: [.number("#"), .text("Time"), .name("Match"), .text("Goals")],
                 rows: day.matches.enumerated().map { place, match in
                     [
-                        String(place + 1), String(match.startedAt.localMinute.suffix("20:00".count)), match.scoreLine,
+                        String(place + 1), match.startedAt.localTime, match.scoreLine,
                         match.scorers(),
                     ]
                 }, placeholder: "No match has begun yet."))
     }
 
     func endQuestion(_ day: MatchDay) -> String {
-        "End the match day on \(date(of: day)), after \(counted(day.matches.count, "match"))?"
+        "End the match day on \(day.startedAt.localDay), after \(counted(day.matches.count, "match"))?"
     }
 
     /// The rules, and what they mean for the teams of the line-up.

@@ -65,7 +65,7 @@ struct MatchPresenter: Sendable {
     }
 
     private func progress(of match: Match, for reader: Player? = nil) -> [Block] {
-        [.score(of: match, ", since \(match.startedAt.localMinute.suffix("20:00".count))", for: reader?.id)]
+        [.score(of: match, ", since \(match.startedAt.localTime)", for: reader?.id)]
             + (match.goals.isEmpty ? [] : [.goals(of: match)])
     }
 

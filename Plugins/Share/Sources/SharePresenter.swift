@@ -121,8 +121,7 @@ struct SharePresenter: Sendable {
 
     /// The day and the place of a match.
     private func head(_ match: Match) -> String {
-        let day = DayOrMinute(dayOf: match.startedAt)?.local ?? match.startedAt.local
-        return day + (match.planned?.place.map { ", \($0)" } ?? "")
+        match.startedAt.localDay + (match.planned?.place.map { ", \($0)" } ?? "")
     }
 
     func result(_ match: Match) -> [String] {
