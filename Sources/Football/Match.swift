@@ -285,6 +285,11 @@ extension Block {
         return .banner(match.score.text, details: details.map { Detail($0) })
     }
 
+    /// The field with the venue of a match; none if it is unknown.
+    public static func venue(of match: Match?) -> [LabelledText] {
+        match?.planned?.place.map { [LabelledText("Venue", $0)] } ?? []
+    }
+
     /// The field that says that a match does not count towards the ratings; none if it counts.
     public static func ratings(of match: Match) -> [LabelledText] {
         match.isRated ? [] : [LabelledText("Ratings", "excluded")]

@@ -41,8 +41,7 @@ struct HistoryPresenter: Sendable {
                 let place = match.planned?.place.map { ", \($0)" } ?? ""
                 days.append((match.dayID, match.startedAt.localDay + place, []))
             }
-            days[days.count - 1].matches.append(
-                Action(match.scoreLine, "history", "show", "#\(match.idText)", note: match.scorers()))
+            days[days.count - 1].matches.append(match.row)
         }
         let none = Block.text("No matches have been played yet.")
         let actions = [
@@ -58,7 +57,6 @@ struct HistoryPresenter: Sendable {
         let match = past.match
         let goals = match.goals.isEmpty ? [] : [Block.goals(of: match)]
         let changes = withChanges ? [Block.table(changes(past.corrections))] : []
-        let place = match.planned?.place.map { [Block.LabelledText("Venue", $0)] } ?? []
         // The end of a match that was added later is unknown.
         let isEndKnown = match.endedAt != match.startedAt
         let end = isEndKnown ? [Block.LabelledText("Ended", match.endedAt?.local ?? "not yet")] : []
@@ -67,7 +65,8 @@ struct HistoryPresenter: Sendable {
             .init("Started", match.startedAt.local),
         ]
         let id = [Block.LabelledText("Match", match.shortID)]
-        return [.section(title: match.scoreLine, fields: head + end + place + Block.ratings(of: match) + id)]
+        let remarks = Block.venue(of: match) + Block.ratings(of: match)
+        return [.section(title: match.scoreLine, fields: head + end + remarks + id)]
             + goals
             + [.teams(of: match)] + changes
     }
@@ -75,7 +74,6 @@ struct HistoryPresenter: Sendable {
     /// The page of a match, where each goal and each player can be corrected.
     func page(of match: Match) -> [Block] {
         let edit = ["history", "edit", "#\(match.idText)"]
-        let place = match.planned?.place.map { [Block.LabelledText("Venue", $0)] } ?? []
         func add(to side: DayTeam) -> Action {
             Action(
                 "Add a player to \(side.label)", words: edit + ["--team-\(side.team.letter.lowercased())"],
@@ -93,7 +91,7 @@ struct HistoryPresenter: Sendable {
         return [
             .section(
                 title: match.scoreLine,
-                fields: [Block.LabelledText("When", match.startedAt.local)] + place + Block.ratings(of: match)),
+                fields: [.init("When", match.startedAt.local)] + Block.venue(of: match) + Block.ratings(of: match)),
             .rows(title: "Goals", match.goalActions(edit)),
             .actions(
                 title: nil,

@@ -87,31 +87,21 @@ struct MatchDayPresenter: Sendable {
         return details(overview, isPage: isPage) + (fixture.map { [.text(next($0, overview))] } ?? [])
     }
 
-    /// The matches as rows that lead to their pages.
-    private func rows(of day: MatchDay) -> Block {
-        .rows(
-            title: "Matches",
-            day.matches.map { match in
-                let words = match.endedAt == nil ? ["match"] : ["history", "show", "#\(match.idText)"]
-                return Action(match.scoreLine, words: words, note: match.scorers())
-            })
-    }
-
     /// The same without the next match.
     func details(_ overview: MatchDayInteractor.Overview, isPage: Bool) -> [Block] {
         let day = overview.day
-        let place = day.matches.first?.planned?.place.map { [Block.LabelledText("Venue", $0)] } ?? []
-        let fields = [
+        let numbers = [
             Block.LabelledText("Matches", String(day.matches.count)),
             .init("Players", String(day.participants.count)),
         ]
-        var blocks = [Block.section(title: "Match day \(day.startedAt.localDay)", fields: place + fields)]
+        let fields = Block.venue(of: day.matches.first) + numbers
+        var blocks = [Block.section(title: "Match day \(day.startedAt.localDay)", fields: fields)]
         if overview.teams.count > 2 || day.hasTable { blocks += table(overview) }
         if let final = day.final {
             let winner = final.winner.map { " \($0.label) won the match day." } ?? ""
             blocks.append(.text("Final: \(final.scoreLine).\(winner)"))
         }
-        blocks.append(isPage ? rows(of: day) : table(of: day))
+        blocks.append(isPage ? .rows(title: "Matches", day.matches.map(\.row)) : table(of: day))
         if !overview.fixtures.isEmpty {
             let fixtures = overview.fixtures.map { ($0 == overview.final ? "Final: " : "") + versus($0, overview) }
             blocks.append(.segments([.init(title: "Still to play", items: fixtures)]))
