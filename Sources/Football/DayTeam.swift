@@ -1,4 +1,3 @@
-public import GatherDatabase
 public import GatherKit
 
 /// A team of the match day, with the name that the organizer has given it.
@@ -62,16 +61,4 @@ public struct Sides: Equatable, Sendable {
 
     /// The side on which a team of the day plays; nil if it does not play in the match.
     public func side(of team: Team) -> Team? { Team.sides.first { self[$0].team == team } }
-
-    /// The columns of `gather` that ``init(_:)`` reads.
-    public static let columns: SQL = "side_a, name_a, side_b, name_b"
-
-    /// Reads the sides of a match.
-    public init(_ row: Row) throws {
-        func team(_ side: String, _ usual: Team) throws -> DayTeam {
-            let letter = try row.optionalText("side_\(side)").flatMap(Team.init(rawValue:))
-            return DayTeam(letter ?? usual, name: try row.optionalText("name_\(side)")?.printable)
-        }
-        self.init(try team("a", .teamA), try team("b", .teamB))
-    }
 }

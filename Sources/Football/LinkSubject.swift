@@ -10,9 +10,9 @@ public import GatherKit
 public struct LinkSubject: Sendable {
     /// What it is for.
     public let kind: LinkKind
-    /// The player whose own link it is; nil for a link of the group.
+    /// The player whose own link it is; nil for a group link.
     public let player: Player?
-    /// The player who answers: the one whose link it is, or who was chosen on a group's link.
+    /// The player who answers: the one whose link it is, or who was chosen on a group link.
     public let answering: Player?
 
     /// Creates a subject.

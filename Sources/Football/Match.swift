@@ -70,8 +70,11 @@ public struct Match: Equatable, Identifiable, Sendable {
     /// The score, with the names of the teams unless they are Team A and Team B.
     public var result: String { sides == Sides() ? score.text : scoreLine }
 
-    /// The name of the winner; nil for a draw.
-    public var winnerLabel: String? { score.winner.map { sides[$0].label } }
+    /// The teams of the day that meet.
+    public var fixture: Fixture { Fixture(one: sides.teamA.team, other: sides.teamB.team) }
+
+    /// The team that has won; nil for a draw.
+    public var winner: DayTeam? { score.winner.map { sides[$0] } }
 
     /// The identifier as text in upper case, the form of the store and the REST API.
     public var idText: String { id.text }
@@ -83,9 +86,6 @@ public struct Match: Equatable, Identifiable, Sendable {
     public func hasEndedOnDay(of time: Timestamp) -> Bool {
         endedAt.map { DayOrMinute(dayOf: $0) == DayOrMinute(dayOf: time) } ?? false
     }
-
-    /// The winner as the REST API names it: `Team A`, `Team B` or `None`.
-    public var winner: String { Winner(score).rawValue }
 
     /// The players of a team, in the order of ``players``.
     public func players(of team: Team) -> [Participant] { players.filter { $0.team == team } }
@@ -283,6 +283,11 @@ extension Block {
         let teams = Team.sides.map { match.sides[$0].label + ($0 == own ? " (you)" : "") }
         let details = ["\(teams.joined(separator: " v "))\(end)", day].compactMap(\.self)
         return .banner(match.score.text, details: details.map { Detail($0) })
+    }
+
+    /// The field with the venue of a match; none if it is unknown.
+    public static func venue(of match: Match?) -> [LabelledText] {
+        match?.planned?.place.map { [LabelledText("Venue", $0)] } ?? []
     }
 
     /// The field that says that a match does not count towards the ratings; none if it counts.
@@ -502,8 +507,9 @@ extension Match {
     public static let shape = Shape<Self>(
         .text("id", \.idText), .text("startedAt", \.startedAt.iso8601), .text("endedAt", optional: \.endedAt?.iso8601),
         .text("score", \.score.text), .integer("scoreA", \.score.teamA), .integer("scoreB", \.score.teamB),
-        .text("winnerTeam", \.winner), .text("nameA", \.sides.teamA.label), .text("nameB", \.sides.teamB.label),
-        .text("place", optional: \.planned?.place), .boolean("isRated", \.isRated),
+        .text("winnerTeam") { Winner($0.score).rawValue }, .text("nameA", \.sides.teamA.label),
+        .text("nameB", \.sides.teamB.label), .text("place", optional: \.planned?.place),
+        .boolean("isRated", \.isRated),
         .list("teamA", of: Participant.shape) { $0.players(of: .teamA) },
         .list("teamB", of: Participant.shape) { $0.players(of: .teamB) },
         .list("goals", of: Goal.shape, \.goals), .list("substitutions", of: Substitution.shape, \.substitutions))

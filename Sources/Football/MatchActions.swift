@@ -1,5 +1,13 @@
 public import GatherKit
 
+extension Match {
+    /// The row that leads to its page, in a list of matches.
+    public var row: Action {
+        Action(
+            scoreLine, words: endedAt == nil ? ["match"] : ["history", "show", "#\(idText)"], note: scorers())
+    }
+}
+
 /// The corrections that pages offer for a match.
 ///
 /// The words that begin a correction are `match edit`, or `history edit` and the match.

@@ -19,15 +19,6 @@ public struct MatchDay: Equatable, Sendable {
     /// When its first match began.
     public var startedAt: Timestamp { matches.first?.startedAt ?? Timestamp(milliseconds: 0) }
 
-    /// The results of the matches that have ended.
-    public var results: [DayResult] {
-        ended.map {
-            DayResult(
-                fixture: Fixture(one: $0.sides.teamA.team, other: $0.sides.teamB.team), score: $0.score,
-                isFinal: $0.isFinal)
-        }
-    }
-
     /// The final, once it has ended; nil without one.
     public var final: Match? { ended.last { $0.isFinal } }
 
@@ -111,21 +102,22 @@ extension MatchDay {
         try latest(in: session).flatMap { $0.takes(time) ? $0 : nil }
     }
 
-    /// The identifier of the match day of a match that begins at a time: the one of the nearest match.
+    /// The match day to which a match belongs that begins at a time: the one of the nearest match.
     ///
     /// - Parameter other: A match to ignore.
-    /// - Returns: The identifier; nil if no day takes a match at that time.
-    public static func id(at start: Timestamp, besides other: UUID? = nil, in session: Session) throws -> UUID? {
+    /// - Returns: The match day; nil if no day takes a match at that time.
+    public static func taking(
+        _ start: Timestamp, besides other: UUID? = nil, in session: Session
+    ) throws -> MatchDay? {
         // A match takes less than half a day. Players and goals need not be read.
         let range = (start.adding(milliseconds: -2 * openFor), start.adding(milliseconds: openFor))
         let near = try Match.table.all(
             where: "started_at BETWEEN \(range.0.milliseconds) AND \(range.1.milliseconds)", in: session
         ).filter { $0.id != other }.min { $0.gap(to: start) < $1.gap(to: start) }
-        guard let near, near.gap(to: start) <= openFor else { return nil }
-        let keeper =
-            near.firstOfDay == nil ? near : try Match.table.first(where: "id = \(near.dayID.text)", in: session)
-        guard let keeper, keeper.dayEndedAt.map({ start < $0 }) ?? true else { return nil }
-        return keeper.id
+        guard let near, near.gap(to: start) <= openFor, let day = try MatchDay(near.dayID, in: session),
+            day.takes(start)
+        else { return nil }
+        return day
     }
 }
 
@@ -143,7 +135,7 @@ public enum Occasion: Equatable, Sendable {
     /// nearer; otherwise the plan that it fits.
     public init(at start: Timestamp, in session: Session) throws {
         let plan = try MatchDayPlan.open(in: session).last { $0.isMet(by: start) }
-        guard let id = try MatchDay.id(at: start, in: session), let day = try MatchDay(id, in: session) else {
+        guard let day = try MatchDay.taking(start, in: session) else {
             self = plan.map { .plan($0) } ?? .new
             return
         }
@@ -151,7 +143,7 @@ public enum Occasion: Equatable, Sendable {
         if let plan, plan.isMatchday(at: start), abs(start.milliseconds(since: plan.when.range.lowerBound)) < gap {
             self = .plan(plan)
         } else {
-            self = .day(id)
+            self = .day(day.id)
         }
     }
 }
@@ -195,7 +187,7 @@ extension MatchWriter {
     /// - Returns: The day that it left; nil if it stays, or if it was the only match of that day.
     @discardableResult
     public func updateDay(of match: Match, in session: Session) throws -> MatchDay? {
-        let id = try MatchDay.id(at: match.startedAt, besides: match.id, in: session)
+        let id = try MatchDay.taking(match.startedAt, besides: match.id, in: session)?.id
         let others = try MatchDay(of: match, in: session).matches.filter { $0.id != match.id }
         if others.contains(where: { $0.dayID == id }) || others.isEmpty && id == nil { return nil }
         let left = try leave(match, in: session)

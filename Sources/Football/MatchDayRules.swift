@@ -1,24 +1,5 @@
 public import GatherKit
 
-/// The result of a match between two teams of a match day.
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-public struct DayResult: Equatable, Sendable {
-    public let fixture: Fixture
-    /// The goals: those of ``Fixture/one`` as those of team A, and those of ``Fixture/other`` as those of team B.
-    public let score: Score
-    /// Whether it is the final, which does not count in the table.
-    public let isFinal: Bool
-
-    public init(fixture: Fixture, score: Score, isFinal: Bool = false) {
-        self.fixture = fixture
-        self.score = score
-        self.isFinal = isFinal
-    }
-
-    /// The team that has won; nil for a draw.
-    public var winner: Team? { score.winner.map { $0 == .teamA ? fixture.one : fixture.other } }
-}
-
 /// How the teams of a match day take turns.
 public enum MatchDayFormat: String, CaseIterable, ColumnValue, Sendable {
     /// The winner stays on, and the team that has waited longest comes on.
@@ -72,14 +53,15 @@ public struct MatchDayRules: Equatable, Sendable {
     /// A team that stays on keeps its side. With two teams, these two play, except after the end of a round robin.
     ///
     /// - Parameters:
-    ///   - results: The matches of the day in the order of play. They may include teams that have left since.
+    ///   - matches: The matches of the day that have ended, in the order of play. They may include teams that have left
+    ///     since.
     ///   - teams: The teams that can play, in the order of their letters.
-    public func next(after results: [DayResult], among teams: [Team]) -> Fixture? {
+    public func next(after matches: [Match], among teams: [Team]) -> Fixture? {
         guard teams.count >= 2 else { return nil }
         switch format ?? .winnerStays {
         case .free where teams.count > 2: return nil
-        case .winnerStays, .free: return winnerStays(after: results, among: teams)
-        case .roundRobin: return remaining(after: results, among: teams).first
+        case .winnerStays, .free: return winnerStays(after: matches, among: teams)
+        case .roundRobin: return remaining(after: matches, among: teams).first
         }
     }
 }
@@ -87,11 +69,11 @@ public struct MatchDayRules: Equatable, Sendable {
 // MARK: - Winner stays on
 
 extension MatchDayRules {
-    private func winnerStays(after results: [DayResult], among teams: [Team]) -> Fixture {
-        let last = results.last
-        let staying = last.map { self.staying(after: $0, in: results, of: teams.count) } ?? []
-        // The place of a team's last match in the results; -1 if it has not played.
-        func lastMatch(of team: Team) -> Int { results.lastIndex { $0.fixture.teams.contains(team) } ?? -1 }
+    private func winnerStays(after matches: [Match], among teams: [Team]) -> Fixture {
+        let last = matches.last
+        let staying = last.map { self.staying(after: $0, in: matches, of: teams.count) } ?? []
+        // The place of a team's last match; -1 if it has not played.
+        func lastMatch(of team: Team) -> Int { matches.lastIndex { $0.fixture.teams.contains(team) } ?? -1 }
         var waiting = teams.filter { !staying.contains($0) }
             .sorted { (lastMatch(of: $0), $0.letter) < (lastMatch(of: $1), $1.letter) }[...]
         func team(on side: Team?) -> Team? { side.flatMap { staying.contains($0) && teams.contains($0) ? $0 : nil } }
@@ -101,11 +83,11 @@ extension MatchDayRules {
     }
 
     /// The teams that stay on after a match.
-    private func staying(after last: DayResult, in results: [DayResult], of teams: Int) -> Set<Team> {
-        if let winner = last.winner { return [winner] }
+    private func staying(after last: Match, in matches: [Match], of teams: Int) -> Set<Team> {
+        if let winner = last.winner { return [winner.team] }
         let (one, other) = (last.fixture.one, last.fixture.other)
         func matchesInARow(of team: Team) -> Int {
-            results.reversed().prefix { $0.fixture.teams.contains(team) }.count
+            matches.reversed().prefix { $0.fixture.teams.contains(team) }.count
         }
         let lead = matchesInARow(of: one) - matchesInARow(of: other)
         switch draw {
@@ -122,26 +104,26 @@ extension MatchDayRules {
 extension MatchDayRules {
     /// Returns the matches of a round robin that are still to come, in the order of play, with the final at the end once its
     /// teams are known; none for another format.
-    public func remaining(after results: [DayResult], among teams: [Team]) -> [Fixture] {
-        let remaining = remainingOfTable(after: results, among: teams)
-        return remaining.isEmpty ? final(after: results, among: teams).map { [$0] } ?? [] : remaining
+    public func remaining(after matches: [Match], among teams: [Team]) -> [Fixture] {
+        let remaining = remainingOfTable(after: matches, among: teams)
+        return remaining.isEmpty ? final(after: matches, among: teams).map { [$0] } ?? [] : remaining
     }
 
     /// Returns the final, if it comes next; nil before the end of the round robin, and after the final.
-    public func final(after results: [DayResult], among teams: [Team]) -> Fixture? {
-        guard hasFinal, format == .roundRobin, teams.count >= 2, !results.contains(where: \.isFinal),
-            remainingOfTable(after: results, among: teams).isEmpty
+    public func final(after matches: [Match], among teams: [Team]) -> Fixture? {
+        guard hasFinal, format == .roundRobin, teams.count >= 2, !matches.contains(where: \.isFinal),
+            remainingOfTable(after: matches, among: teams).isEmpty
         else { return nil }
-        let table = Standings(of: results, among: teams).rows
+        let table = Standings(of: matches, among: teams).rows
         return Fixture(one: table[0].team, other: table[1].team)
     }
 
     /// The matches that are still to come and count in the table.
-    private func remainingOfTable(after results: [DayResult], among teams: [Team]) -> [Fixture] {
+    private func remainingOfTable(after matches: [Match], among teams: [Team]) -> [Fixture] {
         guard format == .roundRobin, teams.count >= 2 else { return [] }
         var remaining = Fixture.roundRobin(teams, legs: legs)
-        for result in results where !result.isFinal {
-            if let place = remaining.firstIndex(where: { $0.teams == result.fixture.teams }) {
+        for match in matches where !match.isFinal {
+            if let place = remaining.firstIndex(where: { $0.teams == match.fixture.teams }) {
                 remaining.remove(at: place)
             }
         }

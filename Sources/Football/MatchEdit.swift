@@ -70,7 +70,7 @@ extension MatchEdit {
         Argument.flag("rated", "include the match in the ratings again").titled(
             "Include the match in the ratings again")
     ) { unrated, rated throws -> Bool? in
-        if unrated, rated { throw MatchEditFailure.ratedAndUnrated }
+        if unrated, rated { throw MatchEditFailure.contradiction("--rated", "--unrated") }
         return unrated ? false : rated ? true : nil
     }
 
@@ -104,8 +104,8 @@ extension MatchEdit.GoalEdit {
         number: Int?, scorer: PlayerReference?, minute: Int?, own: Bool, notOwn: Bool, assist: PlayerReference?,
         noAssist: Bool, added: PlayerReference?, removed: Int?
     ) throws -> Self? {
-        if own, notOwn { throw MatchEditFailure.ownAndNotOwn }
-        if assist != nil, noAssist { throw MatchEditFailure.assistAndNone }
+        if own, notOwn { throw MatchEditFailure.contradiction("--own", "--not-own") }
+        if assist != nil, noAssist { throw MatchEditFailure.contradiction("--assist", "--no-assist") }
         let isDescribed = scorer != nil || minute != nil || own || notOwn || assist != nil || noAssist
         switch (number, added, removed) {
         case (nil, nil, nil):

@@ -6,9 +6,8 @@ public enum MatchEditFailure: Failure {
     case whichGoal
     case whatOfTheGoal
     case twoScorers
-    case ownAndNotOwn
-    case assistAndNone
-    case ratedAndUnrated
+    /// Two options that contradict each other.
+    case contradiction(String, String)
     case noGoal(Int, of: Int)
     case notPlaying(String)
     case notOnPitch(String, minute: Int)
@@ -27,8 +26,8 @@ public enum MatchEditFailure: Failure {
 
     public var kind: FailureKind {
         switch self {
-        case .severalGoals, .whichGoal, .whatOfTheGoal, .twoScorers, .ownAndNotOwn, .assistAndNone, .ratedAndUnrated,
-            .placedTwice, .ownAssist, .assistOfOwnGoal:
+        case .severalGoals, .whichGoal, .whatOfTheGoal, .twoScorers, .contradiction, .placedTwice, .ownAssist,
+            .assistOfOwnGoal:
             .usage
         case .noGoal: .notFound
         case .notPlaying, .notOnPitch, .otherTeam, .noAssist, .didNotPlay, .notInMatch, .emptyTeam, .hasScored:
@@ -46,9 +45,7 @@ public enum MatchEditFailure: Failure {
         case .whatOfTheGoal:
             "say what to change about the goal; add --scorer, --minute, --own, --not-own, --assist or --no-assist"
         case .twoScorers: "--add-goal already names the scorer; leave out --scorer"
-        case .ownAndNotOwn: "--own and --not-own contradict each other; use one of them"
-        case .assistAndNone: "--assist and --no-assist contradict each other; use one of them"
-        case .ratedAndUnrated: "--rated and --unrated contradict each other; use one of them"
+        case .contradiction(let one, let other): "\(one) and \(other) contradict each other; use one of them"
         case .noGoal(let number, let count):
             "there is no goal\(number == 0 ? "" : " \(number)"): \(Self.goals(count)). "
                 + "For a past match, list them with: history show MATCH. For the match in progress, use: match status"

@@ -119,8 +119,8 @@ extension MatchEditor {
         let person: Participant
         do {
             person =
-                try PlayerDirectory().participant(nicknamed: reference, of: match, in: session)
-                ?? match.player(named: reference) ?? PlayerDirectory().participant(reference, of: match, in: session)
+                try match.player(called: reference, in: session)
+                ?? PlayerDirectory().participant(reference, of: match, in: session)
         } catch PlayerReferenceFailure.unknownName(let name, let nearest) {
             let participant = PlayerDirectory.nearestName(to: name, among: match.players.map(\.name))
             throw PlayerReferenceFailure.unknownName(name, nearest: participant ?? nearest)
@@ -193,6 +193,21 @@ extension MatchEditor {
 }
 
 extension Match {
+    /// The participant with a nickname that is no participant's name, or else the one whose name fits best; nil if none
+    /// or several do.
+    fileprivate func player(called reference: PlayerReference, in session: Session) throws -> Participant? {
+        guard case .name(let text) = reference else { return nil }
+        let keys = NameKeys(text)
+        if !players.contains(where: { NameKeys($0.name) == keys }),
+            let player = try PlayerDirectory().player(nicknamed: keys, in: session),
+            let participant = players.first(where: { $0.playerID == player.id })
+        {
+            return participant
+        }
+        let best = NameBeginning(text).best(of: players, by: \.name).elements
+        return best.count == 1 ? best[0] : nil
+    }
+
     /// Removes the latest goals without a scorer, as long as more goals are recorded than the score has.
     fileprivate mutating func dropGoalsWithoutScorer() {
         for team in Team.sides {

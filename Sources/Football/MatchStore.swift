@@ -51,12 +51,7 @@ public struct MatchReader: Sendable {
         if matches.isEmpty { return [] }
         var matches = matches
         let ids = matches.map(\.idText)
-        var those: SQL = "gather_id IN ("
-        for (place, id) in ids.enumerated() {
-            if place > 0 { those += ", " }
-            those.bind(.text(id))
-        }
-        those += ")"
+        let those: SQL = "gather_id IN (\(ids.map(SQL.Value.text)))"
         let rows = try Participant.table.all(where: those, Self.order, in: session)
         let ranks = ranks(of: rows)
         let players = runs(of: rows)

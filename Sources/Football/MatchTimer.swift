@@ -155,9 +155,9 @@ public struct MatchTimer: Equatable, Sendable {
 
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public enum TimerFailure: Failure {
-    case notRunning
-    case notPaused
-    /// The countdown has reached full time; the verb for what was tried, such as pause.
+    /// The timer is stopped; the verb for what was tried, such as pause.
+    case stopped(String)
+    /// The countdown has reached full time; the verb for what was tried.
     case fullTime(String)
     /// The setting, in seconds, can be made longer, but not that much.
     case tooLong(setting: Int)
@@ -167,14 +167,14 @@ public enum TimerFailure: Failure {
 
     public var kind: FailureKind {
         switch self {
-        case .notRunning, .notPaused, .fullTime, .lessIsLeft: .conflict
+        case .stopped, .fullTime, .lessIsLeft: .conflict
         case .tooLong, .tooShort: .invalid
         }
     }
 
     public var message: String {
         switch self {
-        case .notRunning: "the timer is stopped, so there is nothing to pause; start it with: timer start"
+        case .stopped(let verb): "the timer is stopped, so there is nothing to \(verb); start it with: timer start"
         case .fullTime(let verb):
             "it is full time, so there is nothing to \(verb). Add time with: timer add TIME. Start the timer again with: "
                 + "timer start. End the match with: match end"
@@ -187,7 +187,6 @@ public enum TimerFailure: Failure {
                     + "subtract less. Set another time with: timer set TIME"
         case .tooLong(let setting):
             "the timer is set to \(MinutesAndSeconds.text(seconds: setting)) and cannot be longer than 99:59; add less"
-        case .notPaused: "the timer is stopped, so there is nothing to resume; start it with: timer start"
         }
     }
 }

@@ -392,7 +392,7 @@ extension PlayerDirectory {
     /// Finds a player, or else a participant of the match by number or by the name at the time of the match.
     ///
     /// - Throws: ``PlayerReferenceFailure`` if none or several match.
-    public func participant(
+    func participant(
         _ reference: PlayerReference, of match: Match, in session: Session
     ) throws -> Participant {
         do {
@@ -411,15 +411,6 @@ extension PlayerDirectory {
     }
 }
 
-extension Match {
-    /// The participant whose name the reference fits best; nil if none or several do.
-    public func player(named reference: PlayerReference) -> Participant? {
-        guard case .name(let text) = reference else { return nil }
-        let best = NameBeginning(text).best(of: players, by: \.name).elements
-        return best.count == 1 ? best[0] : nil
-    }
-}
-
 extension Participant {
     /// Whether both are the same person, regardless of team: by number, or without numbers by name.
     public func isSame(as other: Participant) -> Bool {
@@ -433,18 +424,6 @@ extension PlayerDirectory {
     /// Returns the player with a nickname; nil if nobody is called so.
     public func player(nicknamed keys: NameKeys, in session: Session) throws -> Player? {
         try Player.table.first(where: Self.called(Nicknames.pattern(keys.search)), in: session)
-    }
-
-    /// Returns the participant of a match with a nickname, unless another one has it as a name; nil for none.
-    func participant(
-        nicknamed reference: PlayerReference, of match: Match, in session: Session
-    ) throws -> Participant? {
-        guard case .name(let text) = reference else { return nil }
-        let keys = NameKeys(text)
-        guard !match.players.contains(where: { NameKeys($0.name) == keys }),
-            let player = try player(nicknamed: keys, in: session)
-        else { return nil }
-        return match.players.first { $0.playerID == player.id }
     }
 
     /// Returns the players with a nickname that begins with a text.

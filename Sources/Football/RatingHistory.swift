@@ -10,7 +10,7 @@ public struct RatingHistory: Sendable {
     public private(set) var matches: [RatedMatch] = []
     /// The teams of all finished matches up to the end of the period, the oldest first, including those that do not
     /// count.
-    public private(set) var teams: [Sides] = []
+    public private(set) var teams: [Participants] = []
     private var beginnings: [Participant.Key: Rating] = [:]
     private var ratings: [Participant.Key: Rating] = [:]
 
@@ -19,7 +19,7 @@ public struct RatingHistory: Sendable {
         public let id: String
         public let startedAt: Timestamp
         public let score: Score
-        public let participants: Sides
+        public let participants: Participants
         /// The ratings before the match, in the order of the participants.
         public let before: RatedTeams
         /// The ratings after the match, in the order of the participants.
@@ -37,7 +37,8 @@ public struct RatingHistory: Sendable {
         }
     }
 
-    public struct Sides: Equatable, Sendable {
+    /// The participants of a match by side.
+    public struct Participants: Equatable, Sendable {
         public fileprivate(set) var teamA: [Participant.Key] = []
         public fileprivate(set) var teamB: [Participant.Key] = []
 
@@ -54,7 +55,7 @@ public struct RatingHistory: Sendable {
                 mark: try row.optionalInteger("mark"), skill: try row.optionalText("skill").flatMap(Skill.init))
         }
         guard session.has(Match.table.schema) else { return }
-        let sides = try Self.sides(in: session)
+        let all = try Self.participants(in: session)
         let end = period.to?.range.upperBound
         try session.query(
             """
@@ -65,7 +66,7 @@ public struct RatingHistory: Sendable {
             let id = try row.text("id")
             let startedAt = Timestamp(milliseconds: try row.integer("started_at"))
             if let end, startedAt >= end { return }
-            guard let participants = sides[id] else { return }
+            guard let participants = all[id] else { return }
             teams.append(participants)
             if try row.optionalInteger("is_unrated") ?? 0 != 0 { return }
             let score = Score(teamA: try row.integer("score_a"), teamB: try row.integer("score_b"))
@@ -89,9 +90,9 @@ public struct RatingHistory: Sendable {
     }
 
     /// The participants of all matches, by identifier.
-    private static func sides(in session: Session) throws -> [String: Sides] {
-        var all: [String: Sides] = [:]
-        var (id, sides) = ("", Sides())
+    private static func participants(in session: Session) throws -> [String: Participants] {
+        var all: [String: Participants] = [:]
+        var (id, participants) = ("", Participants())
         try session.query(
             """
             SELECT gather_id, player_id, CASE WHEN player_id IS NULL THEN name END AS nameless, team \
@@ -100,18 +101,18 @@ public struct RatingHistory: Sendable {
         ) { row in
             let next = try row.text("gather_id")
             if next != id {
-                all[id] = sides
-                (id, sides) = (next, Sides())
+                all[id] = participants
+                (id, participants) = (next, Participants())
             }
             let number = try row.optionalInteger("player_id")
             let participant = try number.map(Participant.Key.player) ?? .name(row.text("nameless"))
             switch try Team(row) {
-            case .teamA: sides.teamA.append(participant)
-            case .teamB: sides.teamB.append(participant)
+            case .teamA: participants.teamA.append(participant)
+            case .teamB: participants.teamB.append(participant)
             default: break
             }
         }
-        all[id] = sides
+        all[id] = participants
         return all
     }
 }

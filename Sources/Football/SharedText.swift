@@ -1,4 +1,4 @@
-/// A text for a messenger, to which each module adds its lines about the topic, without any markup, and blocks to show
+/// A message for a chat, to which each module adds its lines about the topic, without any markup, and blocks to show
 /// below the text on its page.
 ///
 ///     registry.add(about: SharedText.self) { text, session in

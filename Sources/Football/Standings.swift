@@ -21,18 +21,13 @@ public struct Standings: Equatable, Sendable {
         public var difference: Int { goalsFor - goalsAgainst }
 
         /// Adds up the matches of a team against some others.
-        fileprivate init(of team: Team, in results: [DayResult], among teams: [Team]) {
+        fileprivate init(of team: Team, in matches: [Match], among teams: [Team]) {
             self.team = team
-            for result in results where result.fixture.teams.isSubset(of: teams) {
-                let side: Team
-                switch team {
-                case result.fixture.one: side = .teamA
-                case result.fixture.other: side = .teamB
-                default: continue
-                }
-                goalsFor += result.score[side]
-                goalsAgainst += result.score[side.opponent]
-                self.results.count(result.score.result(of: side))
+            for match in matches where match.fixture.teams.isSubset(of: teams) {
+                guard let side = match.sides.side(of: team) else { continue }
+                goalsFor += match.score[side]
+                goalsAgainst += match.score[side.opponent]
+                results.count(match.score.result(of: side))
             }
         }
 
@@ -48,12 +43,12 @@ public struct Standings: Equatable, Sendable {
     ///
     /// Teams are ordered by points. Those level on points are compared in a table of the matches among them alone: by
     /// points, difference and goals. Then difference and goals in all matches count, and finally the letter.
-    public init(of results: [DayResult], among teams: [Team]) {
-        let results = results.filter { !$0.isFinal }
-        let rows = teams.map { Row(of: $0, in: results, among: teams) }
+    public init(of matches: [Match], among teams: [Team]) {
+        let matches = matches.filter { !$0.isFinal }
+        let rows = teams.map { Row(of: $0, in: matches, among: teams) }
         let ranked = rows.map { row in
             let level = rows.filter { $0.points == row.points }.map(\.team)
-            let direct = Row(of: row.team, in: results, among: level)
+            let direct = Row(of: row.team, in: matches, among: level)
             let rank = [
                 row.points, direct.points, direct.difference, direct.goalsFor, row.difference, row.goalsFor,
             ]

@@ -1,4 +1,4 @@
-import GatherDatabase
+public import GatherDatabase
 public import GatherKit
 
 extension Suggestion {
@@ -21,19 +21,24 @@ extension Suggestion {
 }
 
 extension PlayerDirectory {
+    /// The players with a name that starts with the text, enough for suggestions.
+    ///
+    /// - Parameter condition: A further SQL condition on the table `player`.
+    public func suggested(
+        startingWith text: String, where condition: SQL = "TRUE", in session: Session
+    ) throws -> [Player] {
+        try players(startingWith: text, limit: OpenParameter.suggestionsShown + 1, where: condition, in: session)
+    }
+
     /// The players whose names begin with the typed text.
     public func suggestions(_ open: OpenParameter, _ session: Session) throws -> [Suggestion] {
-        let limit = OpenParameter.suggestionsShown + 1
-        let players = try players(startingWith: open.beginning, limit: limit, in: session)
-        return players.map(Suggestion.init)
+        try suggested(startingWith: open.beginning, in: session).map(Suggestion.init)
     }
 
     /// The players who are not guests, for a form; in a line, those whose names begin with what is typed.
     public func members(_ open: OpenParameter, _ session: Session) throws -> [Suggestion] {
         guard open.beginning.isEmpty else { return try suggestionsOfList(open, session) }
-        let limit = OpenParameter.suggestionsShown + 1
-        let players = try players(startingWith: "", limit: limit, where: "guest_of IS NULL", in: session)
-        return players.map(Suggestion.init)
+        return try suggested(startingWith: "", where: "guest_of IS NULL", in: session).map(Suggestion.init)
     }
 
     /// The players into whom the given one can be merged: all others, and guests only if their names are typed.
@@ -41,9 +46,8 @@ extension PlayerDirectory {
         // A text that names nobody excludes nobody.
         let given = try? open.given[Argument.player, in: session]
         let kind: SQL = open.beginning.isEmpty ? "guest_of IS NULL" : "TRUE"
-        let players = try players(
-            startingWith: open.beginning, limit: OpenParameter.suggestionsShown + 1,
-            where: kind + " AND id <> \(given?.id ?? 0)", in: session)
+        let players = try suggested(
+            startingWith: open.beginning, where: kind + " AND id <> \(given?.id ?? 0)", in: session)
         return players.map(Suggestion.init)
     }
 
@@ -53,8 +57,7 @@ extension PlayerDirectory {
         let last = written.lastIndex(of: ",").map { written[written.index(after: $0)...] } ?? written[...]
         let name = last.drop { $0 == " " }
         let others = String(written.dropLast(name.count))
-        let limit = OpenParameter.suggestionsShown + 1
-        let players = try players(startingWith: String(name), limit: limit, in: session)
+        let players = try suggested(startingWith: String(name), in: session)
         return players.map { Suggestion(others + $0.name.text, Suggestion($0).summary) }
     }
 }

@@ -85,6 +85,13 @@ public struct SQL: ExpressibleByStringInterpolation, Equatable, Sendable {
         public mutating func appendInterpolation(_ flag: Bool) { statement.bind(.integer(flag ? 1 : 0)) }
         /// Appends a statement with its parameters.
         public mutating func appendInterpolation(_ piece: SQL) { statement.append(piece) }
+        /// Appends a parameter for each value, with commas between them, as in `id IN (\(values))`.
+        public mutating func appendInterpolation(_ values: [Value]) {
+            for (place, value) in values.enumerated() {
+                if place > 0 { appendLiteral(", ") }
+                statement.bind(value)
+            }
+        }
     }
 }
 

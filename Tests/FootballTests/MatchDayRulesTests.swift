@@ -1,3 +1,5 @@
+import Foundation
+import GatherKit
 import GatherTestSupport
 import Testing
 
@@ -80,8 +82,8 @@ struct MatchDayRulesTests {
             var random = SeededRandom(seed: seed)
             let results = play(MatchDayRules(), among: letters(3 + seed % 4), matches: 30, &random)
             for (last, next) in zip(results, results.dropFirst()) where last.winner != nil {
-                let winnerIsOne = last.winner == last.fixture.one
-                #expect((winnerIsOne ? next.fixture.one : next.fixture.other) == last.winner)
+                let winnerIsOne = last.winner?.team == last.fixture.one
+                #expect((winnerIsOne ? next.fixture.one : next.fixture.other) == last.winner?.team)
                 #expect(winnerIsOne ? next.fixture.other != last.fixture.other : next.fixture.one != last.fixture.one)
             }
         }
@@ -155,13 +157,13 @@ struct MatchDayRulesTests {
             let rules = MatchDayRules(
                 format: random.pick(MatchDayFormat.allCases), draw: random.pick(DrawRule.allCases),
                 legs: Int.random(in: Fixture.legs, using: &random), hasFinal: random.isOneIn(2))
-            var results: [DayResult] = []
+            var results: [Match] = []
             for _ in 0..<20 {
                 // Teams come and go.
                 let teams = letters(6).filter { _ in !random.isOneIn(3) }
                 guard let next = rules.next(after: results, among: teams) else { continue }
                 #expect(next.teams.count == 2 && next.teams.isSubset(of: teams), "seed \(seed)")
-                results.append(DayResult(fixture: next, score: randomScore(&random)))
+                results.append(Match(fixture: next, score: randomScore(&random)))
             }
         }
     }
@@ -179,24 +181,33 @@ struct MatchDayRulesTests {
     /// Plays until nobody is next, or for a number of matches.
     private func play(
         _ rules: MatchDayRules, among teams: [Team], matches: Int, _ random: inout SeededRandom
-    ) -> [DayResult] {
-        var results: [DayResult] = []
+    ) -> [Match] {
+        var results: [Match] = []
         while results.count < matches, let next = rules.next(after: results, among: teams) {
             let isFinal = rules.final(after: results, among: teams) == next
-            results.append(DayResult(fixture: next, score: randomScore(&random), isFinal: isFinal))
+            results.append(Match(fixture: next, score: randomScore(&random), isFinal: isFinal))
         }
         return results
     }
 }
 
+extension Match {
+    /// A match that has ended, without players and goals.
+    init(fixture: Fixture, score: Score, isFinal: Bool = false) {
+        self.init(
+            id: UUID(number: 1), startedAt: VirtualClock.start, endedAt: VirtualClock.start, timer: MatchTimer(),
+            score: score, players: [], sides: Sides(DayTeam(fixture.one), DayTeam(fixture.other)), isFinal: isFinal)
+    }
+}
+
 /// The results of a text such as `AB1-0 AC2-2`; a final ends with an exclamation mark.
-func results(_ text: String) -> [DayResult] {
+func results(_ text: String) -> [Match] {
     text.words.compactMap { word in
         let (pair, goals) = (
             teams(String(word.prefix(2))), word.dropFirst(2).split { "-!".contains($0) }.compactMap { Int($0) }
         )
         guard pair.count == 2, goals.count == 2 else { return nil }
-        return DayResult(
+        return Match(
             fixture: Fixture(one: pair[0], other: pair[1]), score: Score(teamA: goals[0], teamB: goals[1]),
             isFinal: word.hasSuffix("!"))
     }

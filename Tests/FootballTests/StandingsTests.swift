@@ -69,7 +69,7 @@ struct StandingsTests {
             var random = SeededRandom(seed: seed)
             let fixtures = Fixture.roundRobin(letters(2 + seed % 5), legs: 1 + seed % 4)
             let results = fixtures.filter { _ in !random.isOneIn(4) }
-                .map { DayResult(fixture: $0, score: randomScore(&random)) }
+                .map { Match(fixture: $0, score: randomScore(&random)) }
             let rows = Standings(of: results, among: letters(2 + seed % 5)).rows
             func sum(_ column: (Standings.Row) -> Int) -> Int { rows.map(column).reduce(0, +) }
             let draws = results.count { $0.winner == nil }
@@ -82,7 +82,7 @@ struct StandingsTests {
             #expect(zip(rows, rows.dropFirst()).allSatisfy { $0.points >= $1.points })
             // The order depends on the results alone.
             let shuffled = results.shuffled(using: &random).map { result in
-                DayResult(
+                Match(
                     fixture: Fixture(one: result.fixture.other, other: result.fixture.one),
                     score: Score(teamA: result.score.teamB, teamB: result.score.teamA))
             }
@@ -115,7 +115,7 @@ struct StandingsTests {
         let team = Dictionary(uniqueKeysWithValues: zip(names, letters(4)))
         let results = try matches.map { match in
             let goals = try #require(match.score["ft"])
-            return DayResult(
+            return Match(
                 fixture: Fixture(one: try #require(team[match.team1]), other: try #require(team[match.team2])),
                 score: Score(teamA: goals[0], teamB: goals[1]))
         }

@@ -16,6 +16,12 @@ struct SQLTests {
         #expect(statement.values == [.null, .integer(0)])
     }
 
+    @Test func bindsEachValueOfAList() {
+        let statement: SQL = "SELECT \(5) WHERE a IN (\([.text("x"), .integer(2), .null] as [SQL.Value]))"
+        #expect(statement.text == "SELECT $1 WHERE a IN ($2, $3, $4)")
+        #expect(statement.values == [.integer(5), .text("x"), .integer(2), .null])
+    }
+
     @Test func renumbersJoinedPieces() {
         let condition: SQL = "a = \(1) AND b = \("two")"
         let statement: SQL = "SELECT * FROM t WHERE c = \(0) AND \(condition) LIMIT \(5)"

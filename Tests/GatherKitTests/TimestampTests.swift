@@ -16,6 +16,12 @@ struct TimestampTests {
         #expect(text.wholeMatch(of: /(Fri|Sat|Sun) 2[012] Nov 2026, \d\d:\d\d/) != nil)
     }
 
+    @Test func hasADayAndATimeOfDay() {
+        let time = Timestamp(milliseconds: 1_795_262_400_000)
+        #expect("\(time.localDay), \(time.localTime)" == time.local)
+        #expect(time.localMinute.hasSuffix("T\(time.localTime)"))
+    }
+
     @Test func isBriefNextToNow() {
         let now = Timestamp(milliseconds: 1_795_262_400_000)
         #expect(now.brief(at: now) == String(now.localMinute.suffix(5)))

@@ -149,7 +149,7 @@ struct AccountInteractor: Sendable {
             try store.deleteOrganizer(leaving.organizer.id, in: session)
             session.forgetChanges()
         } else {
-            try store.delete(account, in: session)
+            try AccountStore.Account.table.delete(account.id, in: session)
             try endGrants(of: account.acting, in: session)
         }
         session.organizer = session.origin.anonymous

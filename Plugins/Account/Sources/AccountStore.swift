@@ -99,14 +99,6 @@ struct AccountStore: Sendable {
         return account(try Account.table.insertNumbered(account(0), in: session))
     }
 
-    /// Deletes an account with its logins.
-    ///
-    /// - Returns: Whether it still existed.
-    @discardableResult
-    func delete(_ account: Account, in session: Session) throws -> Bool {
-        try Account.table.delete(account.id, in: session)
-    }
-
     /// Deletes an organizer with all its accounts and data.
     func deleteOrganizer(_ id: Int, in session: Session) throws {
         // Explicitly, because a dry run does not see a cascade.

@@ -145,7 +145,7 @@ extension AccountInteractor {
 
     private func remove(_ member: Member, in session: Session) throws {
         if let account = member.account {
-            try store.delete(account, in: session)
+            try AccountStore.Account.table.delete(account.id, in: session)
             try endGrants(of: account.acting, in: session)
         } else {
             try Invitation.table.deleteAll(

@@ -36,7 +36,7 @@ struct AccountInteractorTests {
         let ana = try register("ana", password)
         try app.session { session in
             session.organizer = try #require(try AccountStore().organizer(ofAccount: ana.id, in: session))
-            _ = try AccountStore().delete(ana, in: session)
+            try AccountStore.Account.table.delete(ana.id, in: session)
             #expect(throws: IdentityFailure.unknownToken) { try interactor.delete(in: session) }
         }
     }
@@ -75,7 +75,7 @@ struct AccountInteractorTests {
         let ana = try register("Ana", password)
         try app.session { session in
             let account = try #require(try AccountStore().account(ana.id, in: session))
-            try AccountStore().delete(ana, in: session)
+            try AccountStore.Account.table.delete(ana.id, in: session)
             for remembers in [false, true] {
                 #expect(throws: AccountFailure.wrongLogin) {
                     try interactor.login(account, remembers: remembers, in: session)

@@ -51,9 +51,7 @@ extension HistoryInteractor {
 extension HistoryInteractor {
     /// A match with the names of its teams on its day, or in the line-up of a day in progress.
     func named(_ played: PlayedMatch, in session: Session) throws -> PlayedMatch {
-        guard let id = try MatchDay.id(at: try start(of: played, in: session), in: session),
-            let day = try MatchDay(id, in: session)
-        else { return played }
+        guard let day = try MatchDay.taking(start(of: played, in: session), in: session) else { return played }
         let lineup = day.takes(session.now) ? try Lineup(in: session) : nil
         func named(_ team: Team) -> DayTeam { DayTeam(team, name: day.name(of: team) ?? lineup?[team].name) }
         var after = played
@@ -104,9 +102,9 @@ extension HistoryInteractor {
                 match.sides[team].label, goals: match.score[team], scored: score[team])
         }
         match = try MatchEditor().apply(MatchEdit(score: score), to: match, at: start, in: session)
-        let day = try MatchDay.id(at: start, in: session)
+        let day = try MatchDay.taking(start, in: session)
         match = try MatchWriter().insert(
-            match, on: plan.map { .plan($0) } ?? day.map { .day($0) } ?? .new, in: session)
+            match, on: plan.map { .plan($0) } ?? day.map { .day($0.id) } ?? .new, in: session)
         session.setUndoLabel("the new match on \(start.local)")
         try session.publish(MatchEnded(match))
         return try MatchReader().match(match.idText, in: session) ?? match
@@ -154,7 +152,7 @@ extension HistoryInteractor {
     ) throws(HistoryFailure) -> Timestamp {
         guard when.range.lowerBound <= now else { throw .stillToCome(when.local) }
         guard when.isDay else { return when.range.lowerBound }
-        let time = other.map { String($0.startedAt.localMinute.suffix("12:00".count)) } ?? "12:00"
+        let time = other?.startedAt.localTime ?? "12:00"
         return min((DayOrMinute("\(when.text)T\(time)") ?? when).range.lowerBound, now)
     }
 }

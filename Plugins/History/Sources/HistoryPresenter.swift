@@ -11,16 +11,15 @@ struct HistoryPresenter: Sendable {
             ],
             rows: matches.enumerated().map { place, match in
                 // The matches of a day are below its date, and those before midnight below theirs.
-                let (date, time) = (match.startedAt.localMinute.prefix(10), match.startedAt.localMinute.suffix(5))
                 let isFirst =
                     place == 0 || matches[place - 1].dayID != match.dayID
-                    || !matches[place - 1].startedAt.localMinute.hasPrefix(date)
+                    || matches[place - 1].startedAt.localDay != match.startedAt.localDay
                 let sides = match.sides
                 // Letters, because a longer text would be truncated.
                 let line = "\(sides.teamA.shortLabel) \(match.score.text) \(sides.teamB.shortLabel)"
                 return [
-                    isFirst ? match.startedAt.local : String(time),
-                    sides == Sides() ? match.score.text : line, match.winnerLabel.map { "\($0) won" } ?? "draw",
+                    isFirst ? match.startedAt.local : match.startedAt.localTime,
+                    sides == Sides() ? match.score.text : line, match.winner.map { "\($0.label) won" } ?? "draw",
                     match.scorers(), String(match.players.count), match.shortID,
                 ]
             },
@@ -39,11 +38,10 @@ struct HistoryPresenter: Sendable {
         var days: [(day: UUID, title: String, matches: [Action])] = []
         for match in matches {
             if days.last?.day != match.dayID {
-                let date = DayOrMinute(dayOf: match.startedAt)?.local ?? match.startedAt.local
-                days.append((match.dayID, date + (match.planned?.place.map { ", \($0)" } ?? ""), []))
+                let place = match.planned?.place.map { ", \($0)" } ?? ""
+                days.append((match.dayID, match.startedAt.localDay + place, []))
             }
-            days[days.count - 1].matches.append(
-                Action(match.scoreLine, "history", "show", "#\(match.idText)", note: match.scorers()))
+            days[days.count - 1].matches.append(match.row)
         }
         let none = Block.text("No matches have been played yet.")
         let actions = [
@@ -59,16 +57,16 @@ struct HistoryPresenter: Sendable {
         let match = past.match
         let goals = match.goals.isEmpty ? [] : [Block.goals(of: match)]
         let changes = withChanges ? [Block.table(changes(past.corrections))] : []
-        let place = match.planned?.place.map { [Block.LabelledText("Venue", $0)] } ?? []
         // The end of a match that was added later is unknown.
         let isEndKnown = match.endedAt != match.startedAt
         let end = isEndKnown ? [Block.LabelledText("Ended", match.endedAt?.local ?? "not yet")] : []
         let head = [
-            Block.LabelledText("Result", match.winnerLabel.map { "\($0) won" } ?? "draw"),
+            Block.LabelledText("Result", match.winner.map { "\($0.label) won" } ?? "draw"),
             .init("Started", match.startedAt.local),
         ]
         let id = [Block.LabelledText("Match", match.shortID)]
-        return [.section(title: match.scoreLine, fields: head + end + place + Block.ratings(of: match) + id)]
+        let remarks = Block.venue(of: match) + Block.ratings(of: match)
+        return [.section(title: match.scoreLine, fields: head + end + remarks + id)]
             + goals
             + [.teams(of: match)] + changes
     }
@@ -76,7 +74,6 @@ struct HistoryPresenter: Sendable {
     /// The page of a match, where each goal and each player can be corrected.
     func page(of match: Match) -> [Block] {
         let edit = ["history", "edit", "#\(match.idText)"]
-        let place = match.planned?.place.map { [Block.LabelledText("Venue", $0)] } ?? []
         func add(to side: DayTeam) -> Action {
             Action(
                 "Add a player to \(side.label)", words: edit + ["--team-\(side.team.letter.lowercased())"],
@@ -94,7 +91,7 @@ struct HistoryPresenter: Sendable {
         return [
             .section(
                 title: match.scoreLine,
-                fields: [Block.LabelledText("When", match.startedAt.local)] + place + Block.ratings(of: match)),
+                fields: [.init("When", match.startedAt.local)] + Block.venue(of: match) + Block.ratings(of: match)),
             .rows(title: "Goals", match.goalActions(edit)),
             .actions(
                 title: nil,
@@ -109,16 +106,16 @@ struct HistoryPresenter: Sendable {
     ///   group.
     func linked(_ last: MatchDay, for reader: Player?, at time: Timestamp) -> [Block] {
         let matches = last.ended
-        let date = DayOrMinute(dayOf: last.startedAt)
+        let date = last.startedAt.localDay
         func goals(_ match: Match) -> [Block.LabelledText] {
             let scorers = match.scorers(for: reader)
             return scorers.isEmpty ? [] : [.init("Goals", scorers)]
         }
         if matches.count == 1, let match = matches.first {
             if reader != nil, last.matches.count == 1, match.hasEndedOnDay(of: time) { return [] }
-            return match.ending("Last match", on: date?.local, for: reader)
+            return match.ending("Last match", on: date, for: reader)
         }
-        let played = Block.LabelledText("Played", date?.local ?? "")
+        let played = Block.LabelledText("Played", date)
         let title = "Last match day"
         // The same teams play each other several times.
         if last.teams.count > 2 {

@@ -38,18 +38,21 @@ struct MatchRow: Sendable {
             } text: {
                 Self.text($0.goals.map(\.text))
             },
-            .init("rated", values: "yes or no") { text, row throws(UsageFailure) in
-                row.isRated = try Kind.choice([.init("yes"), .init("no")]).read(text) == "yes"
-            } text: {
-                $0.isRated ? nil : "no"
-            },
+            yesOrNo("rated", \.isRated, usually: true),
             letter("letter_a", .teamA), name("name_a", .teamA), letter("letter_b", .teamB), name("name_b", .teamB),
-            .init("final", values: "yes or no") { text, row throws(UsageFailure) in
-                row.isFinal = try Kind.choice([.init("yes"), .init("no")]).read(text) == "yes"
-            } text: {
-                $0.isFinal ? "yes" : nil
-            },
+            yesOrNo("final", \.isFinal, usually: false),
         ])
+
+    /// A column with yes or no, which is empty in rows with the usual value.
+    private static func yesOrNo(
+        _ title: String, _ path: any WritableKeyPath<Self, Bool> & Sendable, usually usual: Bool
+    ) -> Sheet<Self>.Column {
+        .init(title, values: "yes or no") { text, row throws(UsageFailure) in
+            row[keyPath: path] = try Kind.choice([.init("yes"), .init("no")]).read(text) == "yes"
+        } text: {
+            $0[keyPath: path] == usual ? nil : usual ? "no" : "yes"
+        }
+    }
 
     private static func letter(_ title: String, _ side: Team) -> Sheet<Self>.Column {
         .init(title) { text, row throws(UsageFailure) in

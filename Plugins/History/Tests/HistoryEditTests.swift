@@ -102,7 +102,8 @@ struct HistoryEditTests {
         for (options, failure) in [
             ("--goal 1", MatchEditFailure.whatOfTheGoal), ("--scorer Ion", .whichGoal),
             ("--score 1-1 --minute 3", .whichGoal), ("--remove-goal 1 --own", .whichGoal),
-            ("--goal 1 --remove-goal 1", .severalGoals), ("--goal 1 --own --not-own", .ownAndNotOwn),
+            ("--goal 1 --remove-goal 1", .severalGoals),
+            ("--goal 1 --own --not-own", .contradiction("--own", "--not-own")),
             ("--add-goal Ion --scorer Ana", .twoScorers), ("--goal 4 --own", .noGoal(4, of: 3)),
             ("--remove-goal 4", .noGoal(4, of: 3)), ("--add-goal Zoe", .notPlaying("Zoe")),
             ("--goal 1 --scorer Zoe", .notPlaying("Zoe")), ("--leave-out Zoe", .didNotPlay("Zoe")),
@@ -110,7 +111,7 @@ struct HistoryEditTests {
             ("--team-b Ion --team-b Ana", .emptyTeam(.teamA)), ("--leave-out Ana", .hasScored("Ana", number: 1)),
             ("--team-a Eva", .hasScored("Eva", number: 3)), ("--score 1-1", .tooFewGoals(.teamA, goals: 1, noted: 2)),
             ("--add-goal Dan --score 2-1", .tooFewGoals(.teamB, goals: 1, noted: 2)),
-            ("--rated --unrated", .ratedAndUnrated),
+            ("--rated --unrated", .contradiction("--rated", "--unrated")),
         ] as [(String, MatchEditFailure)] {
             let journal = try app.open("changes").value
             #expect(throws: failure, "\(options)") { try edit(options) }

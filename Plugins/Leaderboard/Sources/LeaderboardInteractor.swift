@@ -29,9 +29,8 @@ struct LeaderboardInteractor: Sendable {
     /// The participants with a name that starts with the text: present players, and former ones.
     func participants(named beginning: String, in session: Session) throws -> (players: [Player], former: [Person]) {
         let name = NameBeginning(beginning)
-        let players = try PlayerDirectory().players(
-            startingWith: beginning, limit: OpenParameter.suggestionsShown + 1, where: LeaderboardStore.hasPlayed,
-            in: session)
+        let players = try PlayerDirectory().suggested(
+            startingWith: beginning, where: LeaderboardStore.hasPlayed, in: session)
         return (players, try store.formerPeople(in: session).filter { name.fits($0.name) })
     }
 

@@ -85,7 +85,7 @@ struct LeaderboardPresenter: Sendable {
         return [.table(table)]
     }
 
-    /// The table for a messenger; empty if nobody has played.
+    /// The table for a chat; empty if nobody has played.
     func lines(_ period: Period, _ list: [Ranked]) -> [String] {
         if list.isEmpty { return [] }
         return ["Points\(period.words)"]
@@ -131,10 +131,10 @@ struct LeaderboardPresenter: Sendable {
         let rows = details.appearances.map { appearance in
             let goals = appearance.goals == 0 ? nil : counted(appearance.goals, "goal")
             return Action(
-                appearance.startedAt.local, words: ["history", "show", "#\(appearance.match)"],
+                appearance.match.startedAt.local, words: ["history", "show", "#\(appearance.match.idText)"],
                 note: [appearance.dayTeam.label, appearance.result.word, goals].compactMap(\.self)
                     .joined(separator: ", "),
-                value: appearance.score.text)
+                value: appearance.match.score.text)
         }
         let matches = Block.rows(title: "Matches (\(rows.count))", rows)
         return [head(details, period), rows.isEmpty ? .text(placeholder(details, period)) : matches]
@@ -148,7 +148,7 @@ struct LeaderboardPresenter: Sendable {
             ],
             rows: details.appearances.map {
                 [
-                    $0.startedAt.local, $0.match.prefix(8).lowercased(), $0.dayTeam.label, $0.score.text,
+                    $0.match.startedAt.local, $0.match.shortID, $0.dayTeam.label, $0.match.score.text,
                     $0.result.word, $0.goals == 0 ? "" : String($0.goals),
                 ]
             },

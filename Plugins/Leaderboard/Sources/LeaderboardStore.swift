@@ -32,8 +32,8 @@ struct LeaderboardStore: Sendable {
         var tallies: [Participant.Key: Tally] = [:]
         try session.query(
             """
-            SELECT player_id, \(Self.points) AS points, ended_at FROM (\(played)) AS played \
-            JOIN gather_player ON \(Self.playsIn) WHERE player_id IS NOT NULL ORDER BY ended_at DESC
+            SELECT player_id, \(Self.points) AS points, ended_at FROM (\(played)) AS gather \
+            JOIN gather_player ON \(Self.plays) WHERE player_id IS NOT NULL ORDER BY ended_at DESC
             """
         ) { row in
             tallies[.player(try row.integer("player_id")), default: Tally()]
@@ -42,8 +42,8 @@ struct LeaderboardStore: Sendable {
         // Most stores have no rows without a number: with CROSS JOIN, SQLite looks for these rows first.
         try session.query(
             """
-            SELECT name, \(Self.points) AS points, ended_at FROM gather_player CROSS JOIN (\(played)) AS played \
-            WHERE player_id IS NULL AND \(Self.playsIn) ORDER BY ended_at DESC
+            SELECT name, \(Self.points) AS points, ended_at FROM gather_player CROSS JOIN (\(played)) AS gather \
+            WHERE player_id IS NULL AND \(Self.plays) ORDER BY ended_at DESC
             """
         ) { row in
             tallies[.name(try row.text("name")), default: Tally()]
@@ -110,31 +110,19 @@ struct LeaderboardStore: Sendable {
             }
         return try session.all(
             """
-            SELECT id, started_at, score_a, score_b, team, \(Sides.columns), \(Self.points) AS points, \
-            (SELECT COUNT(*) FROM goal WHERE organizer_id = played.organizer_id AND gather_id = played.id \
+            SELECT \(Match.table.columns), team, \
+            (SELECT COUNT(*) FROM goal WHERE organizer_id = gather.organizer_id AND gather_id = gather.id \
             AND is_own = 0 AND \(isPerson)) AS goals \
-            FROM (\(matchesQuery(in: period, session))) AS played \
-            JOIN gather_player ON \(Self.playsIn) WHERE \(isPerson) \
+            FROM (\(matchesQuery(in: period, session))) AS gather \
+            JOIN gather_player ON \(Self.plays) WHERE \(isPerson) \
             ORDER BY ended_at DESC, started_at DESC, id
             """
-        ) { row in
-            let team = try Team(row)
-            return Appearance(
-                match: try row.text("id"),
-                startedAt: Timestamp(milliseconds: try row.integer("started_at")),
-                score: Score(teamA: try row.integer("score_a"), teamB: try row.integer("score_b")),
-                team: team,
-                dayTeam: try Sides(row)[team],
-                result: try MatchResult(row),
-                goals: try row.integer("goals")
-            )
-        }
+        ) { Appearance(match: try Match.table.read($0), team: try Team($0), goals: try $0.integer("goals")) }
     }
 
     private func matchesQuery(in period: Period, _ session: Session) -> SQL {
         var matches: SQL = """
-            SELECT organizer_id, id, started_at, ended_at, score_a, score_b, \(Sides.columns), first_of_day, \
-            COALESCE(first_of_day, id) AS day FROM gather \
+            SELECT *, COALESCE(first_of_day, id) AS day FROM gather \
             WHERE organizer_id = \(session.organizer.id) AND ended_at IS NOT NULL
             """
         if let from = period.from { matches += " AND started_at >= \(from.range.lowerBound.milliseconds)" }
@@ -142,10 +130,6 @@ struct LeaderboardStore: Sendable {
         if let last = period.last { matches += " ORDER BY ended_at DESC, started_at DESC, id LIMIT \(last)" }
         return matches
     }
-
-    private static let playsIn: SQL = """
-        gather_player.organizer_id = played.organizer_id AND gather_player.gather_id = played.id
-        """
 
     // The points are the raw values of `MatchResult`, as literals: PostgreSQL would infer the type text for parameters.
     private static let points: SQL = """
@@ -228,12 +212,10 @@ extension LeaderboardStore {
     private func presentNames(of ids: [Int], _ session: Session) throws -> [Int: String] {
         var names: [Int: String] = [:]
         for start in stride(from: 0, to: ids.count, by: Self.namesAtOnce) {
-            let some = ids[start..<min(start + Self.namesAtOnce, ids.count)]
-            let places = some.indices.map { "$\($0 - start + 2)" }.joined(separator: ", ")
-            let statement = SQL(
-                "SELECT id, name FROM player WHERE organizer_id = $1 AND id IN (\(places))",
-                [.integer(session.organizer.id)] + some.map(SQL.Value.integer))
-            try session.query(statement) { row in
+            let some = ids[start..<min(start + Self.namesAtOnce, ids.count)].map(SQL.Value.integer)
+            try session.query(
+                "SELECT id, name FROM player WHERE organizer_id = \(session.organizer.id) AND id IN (\(some))"
+            ) { row in
                 names[try row.integer("id")] = try row.text("name").printable
             }
         }

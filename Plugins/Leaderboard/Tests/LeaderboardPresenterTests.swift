@@ -1,4 +1,5 @@
 import Football
+import Foundation
 import GatherKit
 import GatherTestSupport
 import Testing
@@ -66,9 +67,11 @@ struct LeaderboardPresenterTests {
 
     @Test func showsAPlayerWithAChartAndTheMatches() throws {
         let start = VirtualClock.start
-        let appearance = Appearance(
-            match: "ABCDEF12-0000-0000-0000-000000000000", startedAt: start, score: Score(teamA: 2, teamB: 1),
-            team: .teamA, dayTeam: DayTeam(.teamC, name: "Greens"), result: .won, goals: 0)
+        let match = Match(
+            id: try #require(UUID(uuidString: "ABCDEF12-0000-0000-0000-000000000000")), startedAt: start,
+            timer: MatchTimer(), score: Score(teamA: 2, teamB: 1), players: [],
+            sides: Sides(DayTeam(.teamC, name: "Greens")))
+        let appearance = Appearance(match: match, team: .teamA, goals: 0)
         let details = Details(
             standing: standing([.won, .drawn, .lost], goals: 2),
             ranks: [.goals: 2, .appearances: 1, .evenings: 2, .wins: 4, .form: 3],

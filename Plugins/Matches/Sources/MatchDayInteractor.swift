@@ -29,7 +29,7 @@ struct MatchDayInteractor: Sendable {
         /// The final, if it comes next.
         let final: Fixture?
 
-        var standings: Standings { Standings(of: day.results, among: teams.map(\.team)) }
+        var standings: Standings { Standings(of: day.ended, among: teams.map(\.team)) }
 
         func label(_ team: Team) -> String { teams.first { $0.team == team }?.label ?? team.title }
     }
@@ -56,9 +56,9 @@ struct MatchDayInteractor: Sendable {
         }
         let playing = isOpen ? lineup.playing : []
         return Overview(
-            day: day, rules: rules, teams: teams, next: rules.next(after: day.results, among: playing),
-            fixtures: rules.remaining(after: day.results, among: playing),
-            final: rules.final(after: day.results, among: playing))
+            day: day, rules: rules, teams: teams, next: rules.next(after: day.ended, among: playing),
+            fixtures: rules.remaining(after: day.ended, among: playing),
+            final: rules.final(after: day.ended, among: playing))
     }
 
     private func day(on date: DayOrMinute, in session: Session) throws -> MatchDay? {

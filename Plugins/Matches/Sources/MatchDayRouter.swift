@@ -87,31 +87,21 @@ struct MatchDayPresenter: Sendable {
         return details(overview, isPage: isPage) + (fixture.map { [.text(next($0, overview))] } ?? [])
     }
 
-    /// The matches as rows that lead to their pages.
-    private func rows(of day: MatchDay) -> Block {
-        .rows(
-            title: "Matches",
-            day.matches.map { match in
-                let words = match.endedAt == nil ? ["match"] : ["history", "show", "#\(match.idText)"]
-                return Action(match.scoreLine, words: words, note: match.scorers())
-            })
-    }
-
     /// The same without the next match.
     func details(_ overview: MatchDayInteractor.Overview, isPage: Bool) -> [Block] {
         let day = overview.day
-        let place = day.matches.first?.planned?.place.map { [Block.LabelledText("Venue", $0)] } ?? []
-        let fields = [
+        let numbers = [
             Block.LabelledText("Matches", String(day.matches.count)),
             .init("Players", String(day.participants.count)),
         ]
-        var blocks = [Block.section(title: "Match day \(date(of: day))", fields: place + fields)]
+        let fields = Block.venue(of: day.matches.first) + numbers
+        var blocks = [Block.section(title: "Match day \(day.startedAt.localDay)", fields: fields)]
         if overview.teams.count > 2 || day.hasTable { blocks += table(overview) }
         if let final = day.final {
-            let winner = final.winnerLabel.map { " \($0) won the match day." } ?? ""
+            let winner = final.winner.map { " \($0.label) won the match day." } ?? ""
             blocks.append(.text("Final: \(final.scoreLine).\(winner)"))
         }
-        blocks.append(isPage ? rows(of: day) : table(of: day))
+        blocks.append(isPage ? .rows(title: "Matches", day.matches.map(\.row)) : table(of: day))
         if !overview.fixtures.isEmpty {
             let fixtures = overview.fixtures.map { ($0 == overview.final ? "Final: " : "") + versus($0, overview) }
             blocks.append(.segments([.init(title: "Still to play", items: fixtures)]))
@@ -152,10 +142,6 @@ struct MatchDayPresenter: Sendable {
         "\(overview.label(fixture.one)) v \(overview.label(fixture.other))"
     }
 
-    private func date(of day: MatchDay) -> String {
-        DayOrMinute(dayOf: day.startedAt)?.local ?? day.startedAt.local
-    }
-
     private func table(_ overview: MatchDayInteractor.Overview) -> [Block] {
         let points = overview.standings.rows.map(\.points)
         let rule = points.count > 2 && Set(points).count < points.count ? [Block.text(Standings.rule)] : []
@@ -181,14 +167,14 @@ struct MatchDayPresenter: Sendable {
                 columns: [.number("#"), .text("Time"), .name("Match"), .text("Goals")],
                 rows: day.matches.enumerated().map { place, match in
                     [
-                        String(place + 1), String(match.startedAt.localMinute.suffix("20:00".count)), match.scoreLine,
+                        String(place + 1), match.startedAt.localTime, match.scoreLine,
                         match.scorers(),
                     ]
                 }, placeholder: "No match has begun yet."))
     }
 
     func endQuestion(_ day: MatchDay) -> String {
-        "End the match day on \(date(of: day)), after \(counted(day.matches.count, "match"))?"
+        "End the match day on \(day.startedAt.localDay), after \(counted(day.matches.count, "match"))?"
     }
 
     /// The rules, and what they mean for the teams of the line-up.
@@ -219,11 +205,6 @@ struct MatchDayPresenter: Sendable {
 // MARK: - Data
 
 extension MatchDayInteractor.Overview {
-    /// The team that won the final; nil for a draw, or without a final.
-    private var winner: Team? {
-        day.final.flatMap { final in final.score.winner.map { final.sides[$0].team } }
-    }
-
     /// The scorers of the day, the top scorer first.
     var scorers: [NameCount] {
         day.matches.flatMap(\.goals).filter { !$0.isOwnGoal }.compactMap(\.scorer).talliedByCount()
@@ -236,7 +217,7 @@ extension MatchDayInteractor.Overview {
         .list("teams", of: DayTeam.shape, \.teams), .list("table", of: Standings.Row.shape, \.standings.rows),
         .list("matches", of: Match.shape, \.day.matches), .list("scorers", of: NameCount.scorer, \.scorers),
         .list("players", of: Participant.shape, \.day.participants),
-        .list("fixtures", of: Fixture.shape, \.fixtures), .text("winner", optional: \.winner?.letter),
+        .list("fixtures", of: Fixture.shape, \.fixtures), .text("winner", optional: \.day.final?.winner?.team.letter),
         .texts("next") { $0.next.map { [$0.one.letter, $0.other.letter] } ?? [] })
 }
 

@@ -7,12 +7,8 @@ enum MatchFailure: Failure {
     case emptyTeam(Team)
     case impossibleScore(Team, goals: Int)
     case goalOfATeam(Team)
-    /// A word for a penalty follows the scorer.
-    case penalty(line: String)
-    /// Words for an own goal follow the scorer.
-    case ownGoal(line: String)
-    /// A number of goals follows the scorer.
-    case severalGoals(line: String)
+    /// Words about the goal follow the scorer; the advice ends with the line to type.
+    case wordsAfterScorer(advice: String)
     case startOnADay(String)
     case startToCome(String)
     case startLongAgo(String)
@@ -25,7 +21,7 @@ enum MatchFailure: Failure {
         case .noMatch: .notFound
         case .inProgress, .emptyTeam, .notInMatch: .conflict
         case .impossibleScore, .startToCome, .startLongAgo: .invalid
-        case .goalOfATeam, .penalty, .ownGoal, .severalGoals, .startOnADay, .twoTeams, .whichTeams: .usage
+        case .goalOfATeam, .wordsAfterScorer, .startOnADay, .twoTeams, .whichTeams: .usage
         }
     }
 
@@ -34,7 +30,7 @@ enum MatchFailure: Failure {
         case .startOnADay, .startToCome, .startLongAgo: ["since"]
         case .impossibleScore: ["change"]
         case .twoTeams, .notInMatch, .whichTeams: ["team"]
-        case .penalty, .ownGoal, .severalGoals: ["player"]
+        case .wordsAfterScorer: ["player"]
         case .noMatch, .inProgress, .emptyTeam, .goalOfATeam: []
         }
     }
@@ -62,9 +58,7 @@ enum MatchFailure: Failure {
             "it is not clear which of the teams \(listed(letters)) should play; name two, as in: match start \(letters[0]) \(letters[1])"
         case .goalOfATeam(let team):
             "the scorer is missing; to add a goal for \(team.rawValue) without a scorer, type: score \(team.letter) +1"
-        case .penalty(let line): "a penalty is recorded like any other goal; type: \(line)"
-        case .ownGoal(let line): "for an own goal, type: \(line)"
-        case .severalGoals(let line): "record one goal at a time; for each, type: \(line)"
+        case .wordsAfterScorer(let advice): advice
         }
     }
 }

@@ -8,11 +8,6 @@ struct MatchInteractor: Sendable {
     let days: MatchDayInteractor
     let makeID: @Sendable () -> UUID
 
-    /// The match in progress at the current time; nil if there is none.
-    func snapshot(in session: Session) throws -> MatchSnapshot? {
-        try MatchReader().inProgress(in: session).map { MatchSnapshot(match: $0, time: session.now) }
-    }
-
     /// A match that has just started, with what the organizer may have overlooked.
     struct Start: Equatable {
         let match: Match
@@ -48,8 +43,8 @@ struct MatchInteractor: Sendable {
             try plans.plan(PlanChange(when: DayOrMinute(minuteOf: start), on: $0), in: session).plan
         }
         let occasion = try moved.map(Occasion.plan) ?? Occasion(at: start, in: session)
-        let results = try occasion.day(in: session)?.results ?? []
-        let sides = try sides(teams, lineup, results, in: session)
+        let played = try occasion.day(in: session)?.ended ?? []
+        let sides = try sides(teams, lineup, played, in: session)
         for team in sides where lineup.players(of: team).isEmpty { throw MatchFailure.emptyTeam(team) }
         let players = zip(Team.sides, sides).flatMap { side, team in
             lineup.players(of: team).map { Participant($0, side) }
@@ -59,7 +54,7 @@ struct MatchInteractor: Sendable {
         if setting != before { try TimerSetting.table.put(setting, in: session) }
         var timer = MatchTimer(setting: setting.seconds)
         timer.start(at: start)
-        let final = try MatchDayRules(in: session).final(after: results, among: lineup.playing)
+        let final = try MatchDayRules(in: session).final(after: played, among: lineup.playing)
         let begun = Match(
             id: makeID(), startedAt: start, timer: timer, players: players, planned: try occasion.place(in: session),
             sides: Sides(lineup[sides[0]], lineup[sides[1]]), isFinal: final?.teams == Set(sides))
@@ -90,13 +85,13 @@ struct MatchInteractor: Sendable {
 
     /// The teams of a match: the given ones, or those whose turn it is.
     private func sides(
-        _ named: [Team], _ lineup: Lineup, _ results: [DayResult], in session: Session
+        _ named: [Team], _ lineup: Lineup, _ played: [Match], in session: Session
     ) throws -> [Team] {
         if named.count == 2, named[0] != named[1] { return named }
         guard named.isEmpty else { throw MatchFailure.twoTeams }
         let teams = lineup.playing
         if teams.count < 2 { return Team.sides }
-        if let next = try MatchDayRules(in: session).next(after: results, among: teams) {
+        if let next = try MatchDayRules(in: session).next(after: played, among: teams) {
             return [next.one, next.other]
         }
         throw MatchFailure.whichTeams(teams.map(\.letter))
@@ -198,20 +193,23 @@ struct MatchInteractor: Sendable {
     private static func remark(
         after scorer: PlayerReference, isOwnGoal: Bool, assist: PlayerReference?, minute: Int?
     ) -> MatchFailure? {
-        let own = isOwnGoal ? " --own" : ""
-        let options = (assist.map { " --assist \($0.text)" } ?? "") + (minute.map { " --minute \($0)" } ?? "")
+        let options =
+            (isOwnGoal ? " --own" : "") + (assist.map { " --assist \($0.text)" } ?? "")
+            + (minute.map { " --minute \($0)" } ?? "")
         let text = String(scorer.text.unicodeScalars.filter { !$0.properties.isVariationSelector })
-        if let match = text.wholeMatch(of: /(.*[^\s⚽])\s*⚽\s*⚽.*/) {
-            return .severalGoals(line: "goal \(match.1)\(own)\(options)")
+        if let match = text.wholeMatch(of: /(.*[^\s⚽])\s*⚽\s*⚽.*/)
+            ?? text.wholeMatch(of: /(.+?)\s+\(?(?i:[x×]\s?\d+|\d+\s?(?:[x×]|goals))\)?/)
+        {
+            return .wordsAfterScorer(advice: "record one goal at a time; for each, type: goal \(match.1)\(options)")
         }
         if let match = text.wholeMatch(of: /(.+?)\s+\(?(?i:pen\.?|pens|penalty|pk)\)?/) {
-            return .penalty(line: "goal \(match.1)\(own)\(options)")
+            return .wordsAfterScorer(
+                advice: "a penalty is recorded like any other goal; type: goal \(match.1)\(options)")
         }
-        if let match = text.wholeMatch(of: /(.+?)\s+\(?(?i:og|o\.g\.|own goal)\)?/) {
-            return .ownGoal(line: "goal \(match.1) --own\(options)")
+        return text.wholeMatch(of: /(.+?)\s+\(?(?i:og|o\.g\.|own goal)\)?/).map {
+            .wordsAfterScorer(
+                advice: "for an own goal, type: goal \($0.1)\(isOwnGoal ? "" : " --own")\(options)")
         }
-        let several = text.wholeMatch(of: /(.+?)\s+\(?(?i:[x×]\s?\d+|\d+\s?(?:[x×]|goals))\)?/)
-        return several.map { .severalGoals(line: "goal \($0.1)\(own)\(options)") }
     }
 
     func edit(_ edit: MatchEdit, in session: Session) throws -> (match: Match, changes: [MatchChange]) {
@@ -253,12 +251,6 @@ extension MatchReader {
         guard let match = try inProgress(in: session) else { throw MatchFailure.noMatch }
         return match
     }
-}
-
-/// The match in progress at a point in time.
-struct MatchSnapshot: Equatable, Sendable {
-    let match: Match
-    let time: Timestamp
 }
 
 extension Match {

@@ -117,8 +117,7 @@ extension MatchPage {
     private func last(_ day: MatchOverview) -> [Block] {
         guard let last = day.agenda.last else { return [] }
         if let ended = day.matchDay?.day.ended, ended.count > 1 {
-            let rows = ended.map { Action($0.scoreLine, "history", "show", "#\($0.idText)", note: $0.scorers()) }
-            return [.rows(title: "This match day", rows)]
+            return [.rows(title: "This match day", ended.map(\.row))]
         }
         return [
             .rows(

@@ -32,16 +32,15 @@ struct MatchPresenter: Sendable {
     ///
     /// - Parameter positions: The preferred positions by player number, to draw the teams on a pitch; nil lists the
     ///   teams.
-    func status(of snapshot: MatchSnapshot?, positions: [Int: Position]? = nil) -> [Block] {
-        guard let snapshot else { return [.text("No match is in progress. Start one with: match start")] }
-        let match = snapshot.match
+    func status(of match: Match?, at time: Timestamp, positions: [Int: Position]? = nil) -> [Block] {
+        guard let match else { return [.text("No match is in progress. Start one with: match start")] }
         let goals = match.goals.isEmpty ? [] : [Block.goals(of: match)]
         let teams = positions.map { Block.pitch(Pitch(of: match, positions: $0)) } ?? .teams(of: match)
         let head = Block.section(
             title: match.scoreLine,
-            fields: [.init("Timer", match.timer.sentence(at: snapshot.time)), .init("Started", match.startedAt.local)]
+            fields: [.init("Timer", match.timer.sentence(at: time)), .init("Started", match.startedAt.local)]
                 + Block.ratings(of: match))
-        let clock = match.clockSentence(at: snapshot.time).map { [Block.text($0)] } ?? []
+        let clock = match.clockSentence(at: time).map { [Block.text($0)] } ?? []
         return [head] + clock + goals + [teams]
     }
 
@@ -66,7 +65,7 @@ struct MatchPresenter: Sendable {
     }
 
     private func progress(of match: Match, for reader: Player? = nil) -> [Block] {
-        [.score(of: match, ", since \(match.startedAt.localMinute.suffix("20:00".count))", for: reader?.id)]
+        [.score(of: match, ", since \(match.startedAt.localTime)", for: reader?.id)]
             + (match.goals.isEmpty ? [] : [.goals(of: match)])
     }
 
@@ -84,8 +83,7 @@ struct MatchPresenter: Sendable {
     }
 
     /// The match as a full-screen scoreboard.
-    func board(_ snapshot: MatchSnapshot) -> [Block] {
-        let (match, time) = (snapshot.match, snapshot.time)
+    func board(_ match: Match, at time: Timestamp) -> [Block] {
         let teams = Team.sides.map { team in
             Block.Segment(title: match.sides[team].label, items: match.players(of: team).map(match.label))
         }
@@ -101,7 +99,7 @@ struct MatchPresenter: Sendable {
 
     func ended(_ match: Match, next: String? = nil) -> [Block] {
         let (name, what) = match.isFinal ? ("final", " the match day") : ("match", "")
-        let result = match.winnerLabel.map { "\($0) won\(what)" } ?? "It was a draw"
+        let result = match.winner.map { "\($0.label) won\(what)" } ?? "It was a draw"
         let end = match.sides == Sides() ? "ended \(match.result)" : "has ended: \(match.result)"
         let next = next ?? "See the match with: history show last"
         return [.text("The \(name) \(end). \(result). \(next)")]

@@ -36,20 +36,21 @@ struct MatchRouter {
             "match status", "Show the match in progress, with the teams as lists or on a pitch",
             titled: "Match in progress",
             Argument.flag("pitch", "draw the teams on a pitch, by preferred position"),
-            access: .read, answers: Shape.optional(Match.shape).from(\.0?.match),
-            show: { presenter.status(of: $0, positions: $1) },
+            access: .read, answers: Shape.optional(Match.shape).from(\.0),
+            show: { presenter.status(of: $0, at: $1, positions: $2) },
             examples: ["match status", "match status --pitch"]
         ) { session, isPicture in
-            (try interactor.snapshot(in: session), isPicture ? try Lineup(in: session).positions : nil)
+            let positions = isPicture ? try Lineup(in: session).positions : nil
+            return (try MatchReader().inProgress(in: session), session.now, positions)
         }
     }
 
     private var watch: Route {
         Route(
             "match watch", "Follow the match in progress in full screen",
-            access: .read, isLive: true, answers: Match.shape.from(\.match), show: presenter.board,
+            access: .read, isLive: true, answers: Match.shape.from(\.0), show: { presenter.board($0, at: $1) },
             examples: ["match watch"]
-        ) { session in MatchSnapshot(match: try MatchReader().current(in: session), time: session.now) }
+        ) { session in (try MatchReader().current(in: session), session.now) }
     }
 
     private var edit: Route {
@@ -134,7 +135,7 @@ struct MatchRouter {
 
     /// Suggests the players of the match in progress.
     private func participants(_ open: OpenParameter, _ session: Session) throws -> [Suggestion]? {
-        try interactor.snapshot(in: session).map { Suggestion.players(of: $0.match, for: open) }
+        try MatchReader().inProgress(in: session).map { Suggestion.players(of: $0, for: open) }
     }
 
     /// An argument that a form asks for only during a match.

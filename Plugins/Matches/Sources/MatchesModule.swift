@@ -41,14 +41,14 @@ public struct MatchesModule: FeatureModule {
         registry.add(about: LinkSubject.self) { link, session -> [Block] in
             switch link.kind {
             case .match:
-                if let snapshot = try matches.snapshot(in: session) {
-                    return presenter.linked(snapshot.match, positions: try Lineup(in: session).positions)
+                if let match = try MatchReader().inProgress(in: session) {
+                    return presenter.linked(match, positions: try Lineup(in: session).positions)
                 }
                 return presenter.linked(
                     next: try MatchDayPlan.next(in: session), last: try MatchReader().last(in: session))
             case .attendance:
-                if let snapshot = try matches.snapshot(in: session) {
-                    return presenter.playing(snapshot.match, for: link.answering)
+                if let match = try MatchReader().inProgress(in: session) {
+                    return presenter.playing(match, for: link.answering)
                 }
                 guard link.answering != nil, let last = try MatchReader().last(in: session) else { return [] }
                 return presenter.ended(last, for: link.answering, at: session.now)

@@ -10,10 +10,18 @@ struct PlanInteractor: Sendable {
         let action: Action
         /// The next match, which may be a different one.
         let next: MatchDayPlan?
+        /// The current time.
+        let time: Timestamp
+
         /// Whether the time of the match has passed.
-        let isOver: Bool
-        /// The minutes since the planned start, if that was today.
-        var minutesLate: Int?
+        var isOver: Bool { plan.map { $0.when.range.upperBound <= time } ?? false }
+
+        /// The minutes since the planned start, if that was today; nil otherwise.
+        var minutesLate: Int? {
+            guard isOver, let start = plan?.when.range.lowerBound, DayOrMinute(dayOf: start) == DayOrMinute(dayOf: time)
+            else { return nil }
+            return time.milliseconds(since: start) / 60_000
+        }
 
         /// Whether the match is cancelled, now or earlier.
         var isCancelled: Bool {
@@ -35,12 +43,12 @@ struct PlanInteractor: Sendable {
         let before = try MatchDayPlan.next(in: session)
         if change.isEmpty {
             let named = try change.on.map { try MatchDayPlan.on($0, in: session) } ?? before
-            return plan(named, .shown, next: before, at: session.now)
+            return Plan(plan: named, action: .shown, next: before, time: session.now)
         }
         let (changed, action) = try make(change, in: session)
         let next = try MatchDayPlan.next(in: session)
         if next != before { try session.publish(MatchPlanned(next, before: before)) }
-        return plan(changed, action, next: next, at: session.now)
+        return Plan(plan: changed, action: action, next: next, time: session.now)
     }
 
     /// A planned match, and how often it is repeated if it is part of a series.
@@ -138,16 +146,6 @@ struct PlanInteractor: Sendable {
         let more = plans.count > 1 ? " and \(counted(plans.count - 1, "later match"))" : ""
         session.setUndoLabel("the cancellation of the match on \(plan.when.local)\(more)")
         return (plan, .cancelled(count: plans.count))
-    }
-
-    private func plan(_ plan: MatchDayPlan?, _ action: Action, next: MatchDayPlan?, at time: Timestamp) -> Plan {
-        let when = plan?.when
-        var plan = Plan(
-            plan: plan, action: action, next: next, isOver: when.map { $0.range.upperBound <= time } ?? false)
-        if plan.isOver, let when, let today = DayOrMinute(dayOf: time), today.range.contains(when.range.lowerBound) {
-            plan.minutesLate = time.milliseconds(since: when.range.lowerBound) / 60_000
-        }
-        return plan
     }
 
     /// The quarter of an hour to which the start of a match is rounded down, in milliseconds.

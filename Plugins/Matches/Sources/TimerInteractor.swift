@@ -53,16 +53,14 @@ struct TimerInteractor: Sendable {
         // A command that was given before full time, and arrives later, stops the clock at its own time.
         let time = match.timeOfChange(at: session.now, in: session)
         return try change(match, "pausing the timer", at: time, in: session) { timer, time in
-            if timer.isFullTime(at: time) { throw TimerFailure.fullTime("pause") }
-            guard timer.state(at: time) != .stopped else { throw TimerFailure.notRunning }
+            try timer.checkIsOn(at: time, to: "pause")
             timer.pause(at: time)
         }
     }
 
     func resume(in session: Session) throws -> TimerSnapshot {
         try change(try MatchReader().current(in: session), "resuming the timer", in: session) { timer, time in
-            if timer.isFullTime(at: time) { throw TimerFailure.fullTime("resume") }
-            guard timer.state(at: time) != .stopped else { throw TimerFailure.notPaused }
+            try timer.checkIsOn(at: time, to: "resume")
             timer.start(at: time)
         }
     }
@@ -91,6 +89,14 @@ struct TimerInteractor: Sendable {
             session.setUndoLabel(at: time, summary)
         }
         return TimerSnapshot(timer: after.timer, time: session.now, isInMatch: true, isChanged: after != match)
+    }
+}
+
+extension MatchTimer {
+    /// Checks that the countdown is running or paused.
+    fileprivate func checkIsOn(at time: Timestamp, to verb: String) throws(TimerFailure) {
+        if isFullTime(at: time) { throw .fullTime(verb) }
+        if state(at: time) == .stopped { throw .stopped(verb) }
     }
 }
 

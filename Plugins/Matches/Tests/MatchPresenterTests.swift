@@ -51,7 +51,7 @@ struct MatchPresenterTests {
             placeholder: "No goals yet."
         )
         #expect(
-            presenter.status(of: MatchSnapshot(match: match, time: clock.now))
+            presenter.status(of: match, at: clock.now)
                 == [head("1-1", timer: "running, 08:30 left"), .table(goals), teams])
     }
 
@@ -60,7 +60,7 @@ struct MatchPresenterTests {
         match.goals = []
         match.score = Score()
         #expect(
-            presenter.status(of: MatchSnapshot(match: match, time: clock.now)) == [
+            presenter.status(of: match, at: clock.now) == [
                 head("0-0", timer: "running, 10:00 left"), teams,
             ])
     }

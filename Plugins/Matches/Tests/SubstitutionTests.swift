@@ -173,7 +173,7 @@ struct MatchEditTests {
         try app.line("goal Ana --assist Zoe")
         try app.line("match edit --goal 1 --no-assist")
         #expect(try goals() == ["2' Team A Ana"])
-        #expect(throws: MatchEditFailure.assistAndNone) {
+        #expect(throws: MatchEditFailure.contradiction("--assist", "--no-assist")) {
             try app.line("match edit --goal 1 --assist Zoe --no-assist")
         }
     }

@@ -64,8 +64,8 @@ struct TimerTests {
         try app.line("match start")
         app.clock.advance(seconds: 60)
         #expect(try app.line("timer cancel") == "Timer: stopped, 05:00 left.")
-        #expect(throws: TimerFailure.notRunning) { try app.line("timer pause") }
-        #expect(throws: TimerFailure.notPaused) { try app.line("timer resume") }
+        #expect(throws: TimerFailure.stopped("pause")) { try app.line("timer pause") }
+        #expect(throws: TimerFailure.stopped("resume")) { try app.line("timer resume") }
     }
 
     @Test func reachesFullTimeAndStartsTheSecondHalf() throws {
@@ -139,7 +139,7 @@ struct TimerTests {
         #expect(try app.line("undo") == "Undid the start of the match.")
     }
 
-    @Test(arguments: [(TimerFailure.notRunning, "pause"), (.notPaused, "resume")])
+    @Test(arguments: [(TimerFailure.stopped("pause"), "pause"), (.stopped("resume"), "resume")])
     func describesEachFailure(failure: TimerFailure, verb: String) {
         #expect(failure.kind == .conflict)
         #expect(failure.message == "the timer is stopped, so there is nothing to \(verb); start it with: timer start")

@@ -18,9 +18,7 @@ struct PlayerStore: Sendable {
                 spellings.insert(spelling)
             }
         }
-        let list = (1...spellings.count).map { "$\($0)" }.joined(separator: ", ")
-        return try Player.table.all(
-            where: SQL("search_key IN (\(list))", spellings.map { .text($0) }), "ORDER BY name_key", in: session)
+        return try players(spelled: spellings, in: session)
     }
 
     /// The players who may have a name in another form: with its words in another order, with `ue` for `ü`, or with a last
@@ -36,14 +34,17 @@ struct PlayerStore: Sendable {
             let words = spelling.split(separator: " ")
             spellings.formUnion(words.indices.map { (words[$0...] + words[..<$0]).joined(separator: " ") })
         }
-        let list = (1...spellings.count).map { "$\($0)" }.joined(separator: ", ")
-        let same = try Player.table.all(
-            where: SQL("search_key IN (\(list))", spellings.map { .text($0) }), "ORDER BY name_key", in: session)
+        let same = try players(spelled: spellings, in: session)
         guard !name.keys.search.contains(" ") else { return same }
         // An exclamation mark comes after a blank.
         let (first, end) = ("\(name.keys.search) ", "\(name.keys.search)!")
         return try same
             + Player.table.all(where: "search_key > \(first) AND search_key < \(end)", "ORDER BY name_key", in: session)
+    }
+
+    private func players(spelled keys: Set<String>, in session: Session) throws -> [Player] {
+        try Player.table.all(
+            where: "search_key IN (\(keys.map(SQL.Value.text)))", "ORDER BY name_key", in: session)
     }
 
     /// Pairs of players whose names are spelled differently, but would count as one today; older stores contain such

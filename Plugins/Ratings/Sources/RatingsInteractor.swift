@@ -27,13 +27,9 @@ struct RatingsInteractor: Sendable {
 
     /// The sides of the matches that were not Team A against Team B without names, by identifier.
     private func sides(in session: Session) throws -> [String: Sides] {
-        let named = try session.all(
-            """
-            SELECT id, \(Sides.columns) FROM gather WHERE organizer_id = \(session.organizer.id) \
-            AND COALESCE(\(Sides.columns)) IS NOT NULL
-            """
-        ) { (try $0.text("id"), try Sides($0)) }
-        return Dictionary(uniqueKeysWithValues: named)
+        let named = try Match.table.all(
+            where: "COALESCE(side_a, name_a, side_b, name_b) IS NOT NULL", in: session)
+        return Dictionary(uniqueKeysWithValues: named.map { ($0.idText, $0.sides) })
     }
 
     /// The results of two players in a period, with and without each other.

@@ -6,7 +6,7 @@ import GatherKit
 struct Link: Equatable, Sendable {
     var number = 0
     let kind: LinkKind
-    /// The player for whom it answers; nil for a link of the group.
+    /// The player for whom it answers; nil for a group link.
     let playerID: Int?
     let madeAt: Timestamp
     /// The last day or minute on which it can be used; nil until it is revoked.
@@ -65,6 +65,75 @@ struct Link: Equatable, Sendable {
             uniqueKeysWithValues: try session.all("SELECT id, name FROM account WHERE id IN (\(made))") { row in
                 (try row.integer("id"), try row.text("name").printable)
             })
+    }
+}
+
+// MARK: - What a link allows
+
+extension Link {
+    /// The calendar of the matches.
+    var file: LinkedPage.File? {
+        let words = ["share", "calendar", "football.ics"]
+        return switch kind {
+        case .calendar: LinkedPage.File("Calendar", name: "football.ics", words: words)
+        case .attendance: LinkedPage.File("Add all matches to my calendar", name: "football.ics", words: words)
+        case .match, .table: nil
+        }
+    }
+
+    /// The maximum number of people to answer for at once: a player with guests.
+    private static let mostPeople = 10
+
+    /// Whether the people who have the link answer for each other.
+    var isForGroup: Bool { kind == .attendance && playerID == nil }
+
+    /// The player whom an action of a group link's page chooses; empty for another one, and nil for other actions.
+    func person(in words: [String]) -> String? {
+        guard isForGroup else { return nil }
+        return switch (words.first, words.dropFirst().first, words.count) {
+        case ("player", "show", 3), ("attendance", "add", 3): words[2]
+        default: nil
+        }
+    }
+
+    /// Returns whether the link allows a command.
+    ///
+    /// It allows the answer of its player, or of any one player by number, and of guests, for a match day that is not
+    /// over, with a guest or a comment, and the name of a guest. Through a group link, new players can add
+    /// themselves, or others.
+    ///
+    /// - Parameter guests: The numbers of the guests of its player, or of all players.
+    func allows(_ words: [String], guests: [Int], at time: Timestamp) -> Bool {
+        func isAhead(_ text: String) -> Bool {
+            DayOrMinute(text).map { $0.isDay && $0.range.upperBound > time } ?? false
+        }
+        if isForGroup, words.starts(with: ["attendance", "add"]), let name = words.last, !name.hasPrefix("-") {
+            return words.count == 3 || words.count == 5 && words[2] == "--on" && isAhead(words[3])
+        }
+        if kind == .attendance, words.count == 4, words[..<2] == ["attendance", "name"] {
+            return guests.contains { "#\($0)" == words[2] } && !words[3].hasPrefix("-")
+        }
+        let answers = ["in", "maybe", "out"].map { ["attendance", $0] }
+        guard kind == .attendance, answers.contains(Array(words.prefix(2))) else { return false }
+        let people = words.dropFirst(2).prefix { $0.hasPrefix("#") }
+        let numbers = people.compactMap { Int($0.dropFirst()) }.filter { $0 > 0 }
+        guard let first = numbers.first, numbers.map({ "#\($0)" }) == Array(people), numbers.count <= Self.mostPeople,
+            playerID == nil || playerID == first || guests.contains(first),
+            numbers.dropFirst().allSatisfy(guests.contains)
+        else { return false }
+        var options = words.dropFirst(2 + people.count)
+        var seen: Set<String> = []
+        while let option = options.popFirst() {
+            guard seen.insert(option).inserted else { return false }
+            switch option {
+            case "--plus-one" where words[1] == "in": break
+            case "--guest" where words[1] == "in", "--comment": if options.popFirst() == nil { return false }
+            case "--on":
+                guard let day = options.popFirst(), isAhead(day) else { return false }
+            default: return false
+            }
+        }
+        return true
     }
 }
 

@@ -47,7 +47,7 @@ struct LinkInteractor: Sendable {
         static let shape = Shape<Self>(Named.shape.fields(of: \.named) + [.text("address", \.address)])
     }
 
-    /// Returns the group's link of this kind with this end, or creates one; a player always gets a new one.
+    /// Returns the group link of this kind with this end, or creates one; a player always gets a new one.
     func link(
         _ kind: LinkKind, for player: Player?, until end: DayOrMinute?, in session: Session
     ) throws -> Addressed {
@@ -62,7 +62,7 @@ struct LinkInteractor: Sendable {
         return try new(kind, for: player, until: end, in: session)
     }
 
-    /// The links of the group whose addresses are stored.
+    /// The group links, whose addresses are stored.
     private func kept(_ kind: LinkKind, in session: Session) throws -> [Link] {
         try valid(where: "kind = \(kind.rawValue) AND secret IS NOT NULL", in: session)
     }
@@ -236,7 +236,7 @@ struct LinkInteractor: Sendable {
         }
     }
 
-    /// The player chosen on a group's link, by number or name; nil for a guest or an unknown one.
+    /// The player chosen on a group link, by number or name; nil for a guest or an unknown one.
     private static func chosen(_ person: String?, on link: Link, in session: Session) throws -> Player? {
         guard link.isForGroup, let person else { return nil }
         let number = person.hasPrefix("#") ? Int(person.dropFirst()) : nil
@@ -247,73 +247,6 @@ struct LinkInteractor: Sendable {
     }
 
     static func hash(of secret: Secret) throws -> String { try SHA256.hash(secret.exposed.utf8).hexadecimal }
-}
-
-extension Link {
-    /// The calendar of the matches.
-    var file: LinkedPage.File? {
-        let words = ["share", "calendar", "football.ics"]
-        return switch kind {
-        case .calendar: LinkedPage.File("Calendar", name: "football.ics", words: words)
-        case .attendance: LinkedPage.File("Add all matches to my calendar", name: "football.ics", words: words)
-        case .match, .table: nil
-        }
-    }
-
-    /// The maximum number of people to answer for at once: a player with guests.
-    private static let mostPeople = 10
-
-    /// Whether the people who have the link answer for each other.
-    var isForGroup: Bool { kind == .attendance && playerID == nil }
-
-    /// The player whom an action of a group's page chooses; empty for another one, and nil for other actions.
-    func person(in words: [String]) -> String? {
-        guard isForGroup else { return nil }
-        return switch (words.first, words.dropFirst().first, words.count) {
-        case ("player", "show", 3), ("attendance", "add", 3): words[2]
-        default: nil
-        }
-    }
-
-    /// Returns whether the link allows a command.
-    ///
-    /// It allows the answer of its player, or of any one player by number, and of guests, for a match day that is not
-    /// over, with a guest or a comment, and the name of a guest. Through a group's link, new players can add
-    /// themselves, or others.
-    ///
-    /// - Parameter guests: The numbers of the guests of its player, or of all players.
-    func allows(_ words: [String], guests: [Int], at time: Timestamp) -> Bool {
-        func isAhead(_ text: String) -> Bool {
-            DayOrMinute(text).map { $0.isDay && $0.range.upperBound > time } ?? false
-        }
-        if isForGroup, words.starts(with: ["attendance", "add"]), let name = words.last, !name.hasPrefix("-") {
-            return words.count == 3 || words.count == 5 && words[2] == "--on" && isAhead(words[3])
-        }
-        if kind == .attendance, words.count == 4, words[..<2] == ["attendance", "name"] {
-            return guests.contains { "#\($0)" == words[2] } && !words[3].hasPrefix("-")
-        }
-        let answers = ["in", "maybe", "out"].map { ["attendance", $0] }
-        guard kind == .attendance, answers.contains(Array(words.prefix(2))) else { return false }
-        let people = words.dropFirst(2).prefix { $0.hasPrefix("#") }
-        let numbers = people.compactMap { Int($0.dropFirst()) }.filter { $0 > 0 }
-        guard let first = numbers.first, numbers.map({ "#\($0)" }) == Array(people), numbers.count <= Self.mostPeople,
-            playerID == nil || playerID == first || guests.contains(first),
-            numbers.dropFirst().allSatisfy(guests.contains)
-        else { return false }
-        var options = words.dropFirst(2 + people.count)
-        var seen: Set<String> = []
-        while let option = options.popFirst() {
-            guard seen.insert(option).inserted else { return false }
-            switch option {
-            case "--plus-one" where words[1] == "in": break
-            case "--guest" where words[1] == "in", "--comment": if options.popFirst() == nil { return false }
-            case "--on":
-                guard let day = options.popFirst(), isAhead(day) else { return false }
-            default: return false
-            }
-        }
-        return true
-    }
 }
 
 extension [UInt8] {

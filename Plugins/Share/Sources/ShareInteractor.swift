@@ -6,7 +6,7 @@ import GatherKit
 struct ShareInteractor: Sendable {
     let links: LinkInteractor
 
-    /// A text for a messenger; empty if no module adds anything.
+    /// A message for a chat; empty if no module adds anything.
     struct Message: Equatable {
         let topic: SharedText.Topic
         let text: String
@@ -86,20 +86,10 @@ struct ShareInteractor: Sendable {
 
     /// The results for the titles of planned matches that were played: `3-2`, or `3 teams, 8 matches`.
     private func results(in session: Session) throws -> [UUID: String] {
-        var matches: [UUID: [(score: Score, sides: Sides)]] = [:]
-        try session.query(
-            """
-            SELECT gather_id, score_a, score_b, \(Sides.columns) FROM planned_match JOIN gather \
-            ON gather.organizer_id = planned_match.organizer_id \
-            AND COALESCE(first_of_day, id) = planned_match.gather_id \
-            WHERE planned_match.organizer_id = \(session.organizer.id) AND ended_at IS NOT NULL
-            """
-        ) { row in
-            guard let day = UUID(uuidString: try row.text("gather_id")) else { return }
-            let score = Score(teamA: try row.integer("score_a"), teamB: try row.integer("score_b"))
-            matches[day, default: []].append((score, try Sides(row)))
-        }
-        return matches.mapValues { matches in
+        let days: SQL = "SELECT gather_id FROM planned_match WHERE organizer_id = \(session.organizer.id)"
+        let matches = try Match.table.all(
+            where: "ended_at IS NOT NULL AND COALESCE(first_of_day, id) IN (\(days))", in: session)
+        return Dictionary(grouping: matches, by: \.dayID).mapValues { matches in
             if matches.count == 1 { return matches[0].score.text }
             let teams = Set(matches.flatMap { [$0.sides.teamA.team, $0.sides.teamB.team] }).count
             return "\(counted(teams, "team")), \(counted(matches.count, "match"))"

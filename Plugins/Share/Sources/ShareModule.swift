@@ -2,7 +2,7 @@ import Football
 public import GatherDatabase
 public import GatherKit
 
-/// The module for sharing: texts for a messenger, the calendar of the matches, and links.
+/// The module for sharing: messages for a chat, the calendar of the matches, and links.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct ShareModule: FeatureModule {
     public static let name = "share"

@@ -1,7 +1,7 @@
 import Football
 import GatherKit
 
-/// The lines of texts for a messenger: short, and readable at any width.
+/// The lines of messages for a chat: short, and readable at any width.
 struct SharePresenter: Sendable {
     /// The step that `next` suggests on the day after a match.
     ///
@@ -98,7 +98,7 @@ struct SharePresenter: Sendable {
 
     /// A match day: the table, the matches, and the scorers.
     func result(_ day: MatchDay) -> [String] {
-        let table = Standings(of: day.results, among: day.teams).rows.enumerated().map { place, row in
+        let table = Standings(of: day.ended, among: day.teams).rows.enumerated().map { place, row in
             let team = DayTeam(row.team, name: day.name(of: row.team)).label
             return "\(place + 1). \(team) \(counted(row.points, "point")), \(row.goalsFor)-\(row.goalsAgainst)"
         }
@@ -121,8 +121,7 @@ struct SharePresenter: Sendable {
 
     /// The day and the place of a match.
     private func head(_ match: Match) -> String {
-        let day = DayOrMinute(dayOf: match.startedAt)?.local ?? match.startedAt.local
-        return day + (match.planned?.place.map { ", \($0)" } ?? "")
+        match.startedAt.localDay + (match.planned?.place.map { ", \($0)" } ?? "")
     }
 
     func result(_ match: Match) -> [String] {

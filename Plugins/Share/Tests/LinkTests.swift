@@ -828,7 +828,7 @@ struct LinkTests {
         try app.lines("undo", "match plan --none --on 2026-11-26 --yes")
         let shown = try blocks(page(secret, as: person))
         let cancelled = "Thu 26 Nov, 20:00 is cancelled."
-        // On a group's link, the button to choose another person is beside the heading.
+        // On a group link, the button to choose another person is beside the heading.
         #expect(shown.dropFirst(person == nil ? 1 : 2).prefix(2) == [.alert(cancelled), .banner("Thu 3 Dec, 20:00")])
         try app.open("match plan --none --on 2026-12-03 --yes")
         #expect(

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Share
 
-/// The texts for a messenger.
+/// The messages for a chat.
 struct ShareTextTests {
     private let app: TestApplication
 

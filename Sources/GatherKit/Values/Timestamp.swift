@@ -54,6 +54,12 @@ public struct Timestamp: Codable, Comparable, Hashable, Sendable {
     /// The timestamp in the current ``Zone``, such as `Sat 21 Nov 2026, 18:30`, for a text that is kept.
     public var localWithYear: String { shown(as: "%a %-d %b %Y, %H:%M") }
 
+    /// The day in the current ``Zone``, such as `Sat 21 Nov 2026`, as in ``local``.
+    public var localDay: String { String(local.prefix { $0 != "," }) }
+
+    /// The time of day in the current ``Zone``, such as `18:30`.
+    public var localTime: String { shown(as: "%H:%M") }
+
     /// 180 days, in milliseconds.
     private static let halfYear = 180 * 86_400_000
 
@@ -64,7 +70,7 @@ public struct Timestamp: Codable, Comparable, Hashable, Sendable {
 
     /// The timestamp in at most twelve columns: `18:30` for today, `21 Nov 18:30` in the same year, or `21 Nov 2025`.
     public func brief(at now: Timestamp) -> String {
-        if now.localMinute.prefix(10) == localMinute.prefix(10) { return String(localMinute.suffix(5)) }
+        if now.localMinute.prefix(10) == localMinute.prefix(10) { return localTime }
         let isSameYear = now.localMinute.prefix(4) == localMinute.prefix(4)
         return shown(as: isSameYear ? "%-d %b %H:%M" : "%-d %b %Y")
     }

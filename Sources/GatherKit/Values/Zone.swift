@@ -89,7 +89,7 @@ final class ZoneSource: Sendable {
 extension Zone {
     /// The hour and the minute that the clocks show at a moment, such as `18:30`.
     public func clock(at time: Timestamp) -> String {
-        Self.$source.withValue(ZoneSource { self }) { String(time.localMinute.suffix(5)) }
+        Self.$source.withValue(ZoneSource { self }) { time.localTime }
     }
 
     /// What the clocks show at a moment, in seconds since 1970-01-01 00:00 UTC.

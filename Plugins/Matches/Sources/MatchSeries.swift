@@ -1,7 +1,7 @@
-public import GatherKit
+import GatherKit
 
 /// How often the matches of a series take place.
-public enum Recurrence: String, CaseIterable, ColumnValue, Sendable {
+enum Recurrence: String, CaseIterable, ColumnValue, Sendable {
     /// The same day of each week.
     case week
     /// The same day of every other week.
@@ -10,7 +10,7 @@ public enum Recurrence: String, CaseIterable, ColumnValue, Sendable {
     case month
 
     /// The times of a series without an end, at the same time of day even when the clocks change.
-    public func times(from first: DayOrMinute) -> some Sequence<DayOrMinute> {
+    func times(from first: DayOrMinute) -> some Sequence<DayOrMinute> {
         // Counted from the first, so that an hour that is skipped on one day does not move later matches.
         sequence(state: 0) { days in
             defer { days += daysToNext(after: days, from: first) }
@@ -19,7 +19,7 @@ public enum Recurrence: String, CaseIterable, ColumnValue, Sendable {
     }
 
     /// The recurrence in a sentence: `week`, `other week`, `month`.
-    public var words: String { self == .twoWeeks ? "other week" : rawValue }
+    var words: String { self == .twoWeeks ? "other week" : rawValue }
 
     private func daysToNext(after days: Int, from first: DayOrMinute) -> Int {
         switch self {
@@ -43,25 +43,20 @@ extension DayOrMinute {
 }
 
 /// The rule by which matches are planned again and again.
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-public struct MatchSeries: Equatable, Sendable {
-    public var number = 0
-    public var every: Recurrence
+struct MatchSeries: Equatable, Sendable {
+    var number = 0
+    var every: Recurrence
     /// The first match by the rule.
-    public var first: DayOrMinute
+    var first: DayOrMinute
     /// The last day on which a match may take place; nil for a series without an end.
-    public var until: DayOrMinute?
-
-    public init(number: Int = 0, every: Recurrence, first: DayOrMinute, until: DayOrMinute? = nil) {
-        (self.number, self.every, self.first, self.until) = (number, every, first, until)
-    }
+    var until: DayOrMinute?
 
     /// Whether a match of the series may take place at a time.
-    public func reaches(_ time: DayOrMinute) -> Bool {
+    func reaches(_ time: DayOrMinute) -> Bool {
         until.map { time.range.lowerBound < $0.range.upperBound } ?? true
     }
 
-    public static let table = Table(
+    static let table = Table(
         "match_series", noun: "series",
         { MatchSeries(number: $0, every: $1, first: $2, until: $3) },
         Column(number: "number", \.number), Column("every", \.every), Column("first", \.first), Column("until", \.until)
