@@ -106,7 +106,6 @@ extension ServerConnection {
     ///
     /// The live status is then read from memory, without waiting for the network.
     public func follow() {
-        refresh(within: .seconds(Int64(Transport.connectTimeout)))
         state.withLock { $0.isFollowed = true }
         Thread.detachNewThread { [self] in
             var failures = 0
@@ -343,31 +342,24 @@ extension ServerConnection {
         state.withLock { $0.isOffline ? .offline($0.status) : $0.status }
     }
 
-    /// The blocks that the server's modules show when a shell starts.
+    /// Fetches the status, with the blocks that the server's modules show when a shell starts.
     ///
     /// - Parameter mark: Set to the newest change that the user has seen with them.
     /// - Throws: ``ConnectionFailure``, ``RemoteFailure`` or ``BudgetFailure/interrupted``.
     public func startBlocks(seeing mark: SeenMark) throws -> [Block] {
-        let answer: StatusAnswer = try ask("\(Wire.statusPath)?blocks")
+        let answer = try refresh("\(Wire.statusPath)?blocks", checking: checkInterruption)
         if let seen = answer.seen { mark.revision = seen }
         return answer.blocks?.compactMap(\.value) ?? []
-    }
-
-    /// Fetches the status, with a timeout.
-    private func refresh(within limit: Duration) {
-        let end = ContinuousClock.now + limit
-        // An error shows in the status, and again with the next command.
-        try? refresh {
-            try self.checkInterruption()
-            if ContinuousClock.now > end { throw BudgetFailure.interrupted }
-        }
     }
 
     /// Fetches the status.
     ///
     /// - Throws: ``ConnectionFailure``, ``RemoteFailure``, or what `check` throws.
-    private func refresh(checking check: () throws -> Void) throws {
-        let request = try request(Wire.statusPath)
+    @discardableResult
+    private func refresh(
+        _ path: String = Wire.statusPath, checking check: () throws -> Void
+    ) throws -> StatusAnswer {
+        let request = try request(path)
         let asked = ContinuousClock.now
         let answer: StatusAnswer
         do {
@@ -385,5 +377,6 @@ extension ServerConnection {
             state.status = answer.status
             state.organizer = answer.organizer.map(Organizer.init(named:)) ?? .nobody
         }
+        return answer
     }
 }

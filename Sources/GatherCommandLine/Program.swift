@@ -19,8 +19,6 @@ struct Program {
     let configuration: Configuration
     let store: StoreLocation
     private let folders: Folders
-    /// The connection to the server; nil if the data is in a database.
-    private let connection: ServerConnection?
     /// The database; nil if the data is on a server.
     private let database: DeferredDatabase?
 
@@ -46,7 +44,6 @@ struct Program {
             } else {
                 nil
             }
-        self.connection = connection
         services = Self.services(configuration, folders, store: store, output, logger) {
             (VirtualClock.current ?? clock)?.now ?? connection?.now ?? Timestamp.system()
         }
@@ -92,7 +89,6 @@ struct Program {
     func runShell() throws -> ExitCode {
         let history = HistoryFile(path: folders.state("history"), limit: configuration.historySize)
         let identity = try identity()
-        connection?.follow()
         return MainActor.assumeIsolated {
             let shell = Shell(
                 application: application, host: host, history: history, identity: identity,

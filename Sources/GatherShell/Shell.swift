@@ -73,6 +73,7 @@ public final class Shell {
         loadHistory()
         // Shown before the greeting, which would otherwise scroll out of a small terminal.
         showStartBlocks()
+        host.server?.follow()
         _ = refreshStatus()
         if preferences.isLive {
             say("Football Gather. Type \"help\" for the commands, \"quit\" to leave. Tab completes.")
