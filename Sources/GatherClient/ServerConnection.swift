@@ -21,8 +21,6 @@ public final class ServerConnection: Sendable {
         var isFollowed = false
         /// The end of the user's input, which determines the files that values of variables may name.
         var typed = ""
-        /// The number of logins and logouts, which tells that thread when to follow the events of another organizer.
-        var logins = 0
     }
 
     /// The server's address.
@@ -111,9 +109,9 @@ extension ServerConnection {
             var failures = 0
             while state.withLock({ $0.isFollowed }) {
                 // A round for each login: a server reports to each organizer only their own events.
-                let logins = state.withLock { $0.logins }
+                let token = token
                 let check = {
-                    let goesOn = self.state.withLock { $0.isFollowed && $0.logins == logins }
+                    let goesOn = self.state.withLock { $0.isFollowed && $0.token == token }
                     if !goesOn { throw RoundEnded() }
                 }
                 do {
@@ -176,7 +174,6 @@ extension ServerConnection {
             let before = state.token
             state.token = outcome.login.map { Secret($0.token) } ?? (outcome.organizer == nil ? nil : before)
             let isOther = state.token != before
-            if isOther { state.logins += 1 }
             // The status may be that of the previous login.
             if isOther || message.variables != nil { state.status = outcome.status }
             return isOther ? before : nil
