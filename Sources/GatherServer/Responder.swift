@@ -9,7 +9,6 @@ import Logging
 import NIOCore
 import NIOHTTP1
 import NIOHTTPTypes
-import Synchronization
 
 /// Dispatches requests to endpoints, web pages and routes, finds threads for their work, and turns their results into
 /// responses.
@@ -27,8 +26,8 @@ struct Responder: Sendable {
     private let requestsOfClient: ConcurrencyLimit
     private let metrics: ServerMetrics
     private let logger: Logger
-    private let clock = HTTPClock()
-    private let numbers = RequestNumbers()
+    /// The number of requests so far.
+    private let numbers = Counter()
 
     init(
         _ wire: WireService, endpoints: [Endpoint], check: RequestCheck, proxies: TrustedProxies,
@@ -54,7 +53,7 @@ struct Responder: Sendable {
         let start = ContinuousClock.now
         metrics.requests.increment()
         defer { metrics.requests.decrement() }
-        let trace = RequestTrace(request.headers, number: numbers.next())
+        let trace = RequestTrace(request.headers, number: numbers.increment())
         var logger = logger
         trace.mark(&logger)
         let peer = channel.remoteAddress?.ipAddress
@@ -105,7 +104,7 @@ struct Responder: Sendable {
                 "status": "\(status)", "microseconds": "\(Int(duration / .microseconds(1)))",
                 "client": "\(address ?? "gone")",
             ])
-        return Response(answer, id: trace.id, at: clock.text, to: request, through: channel)
+        return Response(answer, id: trace.id, to: request, through: channel)
     }
 
     /// The part of the server that answers a request.
@@ -342,11 +341,4 @@ extension Request {
         // Without either header there is no body.
         headers[.transferEncoding] == nil ? headers[.contentLength].map { Int($0) ?? .max } ?? 0 : nil
     }
-}
-
-/// A counter for requests.
-private final class RequestNumbers: Sendable {
-    private let last = Atomic(0)
-
-    func next() -> Int { last.add(1, ordering: .relaxed).newValue }
 }

@@ -97,7 +97,7 @@ final class Counter: Sendable {
 
     var value: Int { count.load(ordering: .relaxed) }
 
-    func increment() { count.add(1, ordering: .relaxed) }
+    @discardableResult func increment() -> Int { count.add(1, ordering: .relaxed).newValue }
     func decrement() { count.subtract(1, ordering: .relaxed) }
 }
 
