@@ -139,12 +139,13 @@ final class ScriptStream: Sendable {
     private let signal: AsyncStream<Void>.Continuation
     private let state = Mutex(State())
 
-    /// Events that are sent together, as sending is a switch between threads, with the memory that they take.
+    /// Events that are sent together, as sending is a switch between threads, with the memory that they take once the
+    /// batch is full.
     ///
     /// A batch is small, as a client has a limited time to read each.
     private struct Batch {
         var text = Data()
-        var shares: [ConcurrencyLimit.Share?] = []
+        var share: ConcurrencyLimit.Share?
 
         /// The size in bytes from which there is another one.
         static let size = 32 << 10
@@ -196,10 +197,9 @@ final class ScriptStream: Sendable {
             let last = state.batches.count - 1
             state.batches[last].text += line
             state.size += line.count
-            do {
-                state.batches[last].shares.append(try request.reserve(line.count))
-            } catch {
-                state.isFull = true
+            let size = state.batches[last].text.count
+            if size >= Batch.size {
+                do { state.batches[last].share = try request.reserve(size) } catch { state.isFull = true }
             }
             if state.size > WireService.answerLimit { state.isFull = true }
             return last > 0
@@ -228,7 +228,7 @@ final class ScriptStream: Sendable {
     func send(_ send: ResponseStream.Send) async throws {
         while let batch = state.withLock({ $0.batches.isEmpty ? nil : $0.batches.removeFirst() }) {
             try await send(String(decoding: batch.text, as: UTF8.self))
-            withExtendedLifetime(batch.shares) {}
+            withExtendedLifetime(batch.share) {}
         }
     }
 }
