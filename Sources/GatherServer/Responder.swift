@@ -281,7 +281,7 @@ struct Responder: Sendable {
         if case .asynchronous(let handle) = endpoint.handler {
             var response: Endpoint.Response
             do {
-                response = try await handle(message)
+                response = try await handle(call.read(message).request)
             } catch {
                 response = Endpoint.Response(error, to: endpoint.caller, logging: message.logger)
             }
