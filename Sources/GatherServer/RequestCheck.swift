@@ -139,6 +139,12 @@ struct RequestCheck: Sendable {
 }
 
 extension HTTPFields {
+    /// The value of a field whose name HTTPTypes does not declare; nil if there is none.
+    subscript(_ name: String) -> String? {
+        get { HTTPField.Name(name).flatMap { self[$0] } }
+        set { if let name = HTTPField.Name(name) { self[name] = newValue } }
+    }
+
     /// The maximum length of a header field that is read, in bytes.
     private static let longestShort = 1000
 

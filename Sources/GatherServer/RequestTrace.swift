@@ -8,8 +8,7 @@ let lettersAndDigits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx
 ///
 /// Any client can send them, and they are written to logs, so only those of a strict form are accepted.
 struct RequestTrace {
-    static let idField = HTTPField.Name("X-Request-ID")
-    private static let parentField = HTTPField.Name("traceparent")
+    static let idField = "X-Request-ID"
 
     /// The identifier that the client or a proxy has given the request, or else its number.
     let id: String
@@ -23,11 +22,11 @@ struct RequestTrace {
     ///
     /// - Parameter number: The number of the request, unique in this process.
     init(_ headers: HTTPFields, number: Int) {
-        func value(_ name: HTTPField.Name?, where isValid: (String) -> Bool) -> String? {
-            name.flatMap { headers.short($0) }.flatMap { isValid($0) ? $0 : nil }
+        func value(_ name: String, where isValid: (String) -> Bool) -> String? {
+            HTTPField.Name(name).flatMap { headers.short($0) }.flatMap { isValid($0) ? $0 : nil }
         }
         id = value(Self.idField, where: Self.isID) ?? String(number)
-        parent = value(Self.parentField, where: Self.isParent)
+        parent = value("traceparent", where: Self.isParent)
     }
 
     /// Adds the identifiers to every line of a logger.

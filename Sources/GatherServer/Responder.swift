@@ -77,16 +77,16 @@ struct Responder: Sendable {
                 budget.interrupt()
             }
         }
-        func header(_ name: HTTPField.Name?) -> String? { name.flatMap { request.headers[$0] } }
         var message = Endpoint.Request(request.head.path ?? "", as: credentials, budget: budget, logger: logger)
         (message.isPost, message.type) = (request.method == .post, request.headers.short(.contentType) ?? "")
-        (message.cookies, message.address, message.zone) = (cookies, address, header(Self.zone))
+        (message.cookies, message.address) = (cookies, address)
+        message.zone = request.headers[Session.Origin.zoneHeader]
         message.server = request.head.authority.map { "\(isEncrypted ? "https" : "http")://\($0)" }
         message.isEncrypted = isEncrypted
         message.isLocal = proxies.isLocal(address, through: peer, request.headers)
         message.isForwarded = TrustedProxies.fields.contains(where: request.headers.contains)
-        message.isResumed = header(Self.lastEvent) != nil
-        (message.keyHeader, message.tag) = (header(Self.key), header(.ifMatch))
+        message.isResumed = request.headers["Last-Event-ID"] != nil
+        (message.keyHeader, message.tag) = (request.headers[Wire.keyHeader], request.headers[.ifMatch])
         let whole = try await answer(request, message, at: door, of: owner, channel)
         let answer = whole.negotiated(for: request).allowing(request, by: check)
         let duration = ContinuousClock.now - start
@@ -143,10 +143,6 @@ struct Responder: Sendable {
         if target.utf8.starts(with: DataRoutes.root.utf8) { return .data(data.description(at: target)) }
         return target.utf8.first != UInt8(ascii: "/") || isAPI ? .nothing(.unknownPath) : .page
     }
-
-    private static let lastEvent = HTTPField.Name("Last-Event-ID")
-    private static let key = HTTPField.Name(Wire.keyHeader)
-    private static let zone = HTTPField.Name(Session.Origin.zoneHeader)
 
     /// Takes a place among the concurrent requests of a client behind a trusted proxy; direct clients are limited by
     /// their connections.

@@ -12,8 +12,6 @@ extension Response {
         .cacheControl: "no-store", .xContentTypeOptions: "nosniff",
         .contentSecurityPolicy: "default-src 'none'; frame-ancestors 'none'",
     ]
-    /// Makes nginx pass on a stream without buffering.
-    private static let accelBuffering = HTTPField.Name("X-Accel-Buffering")
 
     /// Creates a response to send.
     ///
@@ -22,13 +20,11 @@ extension Response {
     ///   - request: The request; a response to HEAD has no body.
     init(_ answer: Endpoint.Response, id: String, to request: Request, through channel: any Channel) {
         self.init(status: HTTPResponse.Status(code: answer.status.rawValue))
-        for (name, value) in answer.headers {
-            if let name = HTTPField.Name(name) { headers[name] = value }
-        }
+        for (name, value) in answer.headers { headers[name] = value }
         for cookie in answer.cookies { headers.append(HTTPField(name: .setCookie, value: cookie)) }
         for field in Self.fixed where !headers.contains(field.name) { headers.append(field) }
         headers[.date] = httpDate()
-        if let name = RequestTrace.idField { headers[name] = id }
+        headers[RequestTrace.idField] = id
         // A client above a rate limit must not keep its connection.
         if answer.status == .tooManyRequests { headers[.connection] = "close" }
         let isHead = request.method == .head
@@ -41,7 +37,8 @@ extension Response {
             headers[.contentType] = stream.type
             headers[.contentLength] = nil
             guard !isHead else { break }
-            if let name = Self.accelBuffering { headers[name] = "no" }
+            // Makes nginx pass on the stream without buffering.
+            headers["X-Accel-Buffering"] = "no"
             // No request is read after a stream.
             headers[.connection] = "close"
             body = ResponseBody { [held = answer.held] in
