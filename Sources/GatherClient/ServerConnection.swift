@@ -96,9 +96,9 @@ extension Organizer {
 extension ServerConnection {
     /// The polling interval if the server has no event stream.
     private static let interval = Duration.seconds(5)
-    /// What the line with the name of an event begins with, and the lines of those that tell of no change.
+    /// What the line with the name of an event begins with, and the line of the one that tells of no change.
     private static let name = Data("event: ".utf8)
-    private static let signs = [Wire.hello, Wire.heartbeat].map { name + Data($0.utf8) }
+    private static let heartbeat = name + Data(Wire.heartbeat.utf8)
 
     /// Follows the server's events for an open shell, until ``unfollow()``.
     ///
@@ -139,12 +139,10 @@ extension ServerConnection {
         do {
             if request.token != nil {
                 try requester.send(request, streaming: Wire.eventsType, checking: check) { lines in
-                    let isNews = lines.contains { $0.starts(with: Self.name) && !Self.signs.contains($0) }
-                    if isNews { try refresh(checking: check) }
-                } begin: {
                     hasBegun = true
-                    // Changes before the stream began.
-                    try refresh(checking: check)
+                    // Before the first event, which only greets, there may have been changes, too.
+                    let isNews = lines.contains { $0.starts(with: Self.name) && $0 != Self.heartbeat }
+                    if isNews { try refresh(checking: check) }
                 }
             }
         } catch let failure as any Failure where !hasBegun || failure is ConnectionFailure {

@@ -25,7 +25,7 @@ import Testing
     func asksForTheStatusAtEachEventButAHeartbeat(event: String, count: Int) async throws {
         let status = FakeServer.Reply.answer(200, #"{"now": 0, "blocks": []}"#)
         let stream = FakeServer.Reply.answer(
-            200, "event: \(event)\ndata: \n\n", ["content-type": Wire.eventsType])
+            200, "event: hello\ndata: {}\n\nevent: \(event)\ndata: \n\n", ["content-type": Wire.eventsType])
         // When the stream begins, and at an event.
         let server = try FakeServer(stream, status, status, stream, status, status)
         try server.credentials.draft(remembering: Secret("t0ken"))()
