@@ -10,7 +10,7 @@ import Synchronization
 /// Its interface is synchronous, like that of all routes: the calling thread waits until the response comes or the user
 /// interrupts it.
 public final class ServerConnection: Sendable {
-    struct State {
+    private struct State {
         var token: Secret?
         /// The organizer logged in, as last reported by the server.
         var organizer: Organizer
@@ -26,10 +26,10 @@ public final class ServerConnection: Sendable {
     /// The server's address.
     public let address: ServerAddress
     private let requester: Requester
-    let credentials: CredentialFile
-    let makeID: @Sendable () -> UUID
-    let isInterrupted: @Sendable () -> Bool
-    let state: Mutex<State>
+    private let credentials: CredentialFile
+    private let makeID: @Sendable () -> UUID
+    private let isInterrupted: @Sendable () -> Bool
+    private let state: Mutex<State>
 
     /// Creates a connection; no request is sent yet.
     ///
@@ -69,7 +69,7 @@ public final class ServerConnection: Sendable {
     ///
     /// - Parameter message: The body; nil for a GET request.
     /// - Throws: ``ConnectionFailure``, ``RemoteFailure`` or ``BudgetFailure/interrupted``.
-    func ask<Answer: Decodable & Sendable>(_ path: String, _ message: (any Encodable)? = nil) throws -> Answer {
+    private func ask<Answer: Decodable & Sendable>(_ path: String, _ message: (any Encodable)? = nil) throws -> Answer {
         try requester.message(try request(path, message), checking: checkInterruption)
     }
 
