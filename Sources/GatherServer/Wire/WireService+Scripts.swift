@@ -88,7 +88,8 @@ extension WireService {
         guard script.secrets.isEmpty || request.mayLogIn else { throw UnsafeLogin() }
         try message.checkAnswers(secrets: script.secrets, files: script.filesRead)
         let secrets = SentAnswers(secrets: message.answers.secrets.map { Secret($0) }, isAlone: false)
-        var context = ScriptContext(view: secrets, logger: request.logger, show: stream.show)
+        var route: RouteDescription?
+        var context = ScriptContext(view: secrets, logger: request.logger) { stream.show($0, of: route) }
         (context.origin, context.files, context.clock) = (request.origin, files, clock)
         context.wait = { clock?.advance(seconds: $0) }
         context.progress = stream.progress
@@ -97,7 +98,7 @@ extension WireService {
         }
         if message.records == true { end.statements = [] }
         context.around = { call, open in
-            stream.note(call.invocation.description)
+            route = call.invocation.description
             try checkIsRunHere(call.invocation)
             let screen = try open()
             end.statements?.append(call.statement(naming: screen.names))
@@ -112,7 +113,9 @@ extension WireService {
         var ended: Session?
         var status: LiveStatus?
         try application.run(script, as: &identity, context, scope: &scope, seeing: mark) { session, work in
-            if try opener.log.once(key, in: session, work, keeping: { "" }) != nil { stream.show(Self.alreadyDone) }
+            if try opener.log.once(key, in: session, work, keeping: { "" }) != nil {
+                stream.show(Self.alreadyDone, of: nil)
+            }
             ended = session
             guard message.variables != nil, session.access != .none else { return }
             status = try registry.status(in: session)
@@ -155,7 +158,6 @@ final class ScriptStream: Sendable {
         var batches: [Batch] = []
         /// The size of all events, in bytes.
         var size = 0
-        var route: RouteDescription?
         /// The routes whose shape was told.
         var shapes: Set<String> = []
         var isFull = false
@@ -207,14 +209,9 @@ final class ScriptStream: Sendable {
         if isDue { signal.yield() }
     }
 
-    /// Sets the route that the next screen belongs to.
-    func note(_ route: RouteDescription) { state.withLock { $0.route = route } }
-
-    /// Adds the screen of a route.
-    func show(_ screen: Screen) {
-        let (route, isNew) = state.withLock { state in
-            (state.route, state.route.map { state.shapes.insert($0.name).inserted } ?? false)
-        }
+    /// Adds the screen of a route; nil if it belongs to none.
+    func show(_ screen: Screen, of route: RouteDescription?) {
+        let isNew = route.map { route in state.withLock { $0.shapes.insert(route.name).inserted } } ?? false
         tell(RunEvent { ($0.screen, $0.route, $0.shape) = (screen, route?.name ?? "", isNew ? route?.result : nil) })
     }
 
