@@ -199,15 +199,15 @@ struct Responder: Sendable {
             throw EndpointFailure.wrongMethod(allowed: methods ?? [.get, .post])
         }
         let limit = message.mayHoldFiles ? WireService.bodyLimit : nil
-        var (message, share) = try await reading(request, into: message, atMost: limit, of: owner, channel)
-        defer { withExtendedLifetime(share) {} }
+        var message = try await reading(request, into: message, atMost: limit, of: owner, channel)
+        defer { withExtendedLifetime(message.share) {} }
         guard door.isPage || message.body.isEmpty || RequestCheck.isJSON(request) || message.mayHoldFiles else {
             return .init(
                 .unsupportedMediaType,
                 reason: "a body must be JSON with the header Content-Type: application/json, or multipart/form-data")
         }
         // A stream of changes keeps its request for hours.
-        if !message.isPost { message.body = [] }
+        if !message.isPost { (message.body, message.share) = ([], nil) }
         let budget = message.budget
         let step = try await wire.workers.run(.reading, budget) { [message] in
             door.isPage ? pages.step(for: message) : data.step(for: message)
@@ -236,20 +236,20 @@ struct Responder: Sendable {
     ///
     /// - Parameter most: The size limit for an account, in bytes; nil for the default. Clients without one have a small
     ///   limit.
-    /// - Returns: The request with its body, and the memory that it takes.
+    /// - Returns: The request with its body.
     /// - Throws: ``EndpointFailure/bodyTooLarge(limit:)``, ``EndpointFailure/busy``, or the error of the connection.
     private func reading(
         _ request: Request, into message: Endpoint.Request, atMost most: Int?, of owner: Owners.Owner,
         _ channel: any Channel
-    ) async throws -> (Endpoint.Request, ConcurrencyLimit.Share?) {
+    ) async throws -> Endpoint.Request {
         let limit = owner.isAccount ? most ?? wire.limits.body : wire.limits.bodyOfGuest
         let length = request.length
         if let length, length > limit { throw EndpointFailure.bodyTooLarge(limit: limit) }
-        let share = try message.budget.reserve(length ?? limit)
+        var message = message
+        message.share = try message.budget.reserve(length ?? limit)
         if request.headers[.expect]?.lowercased() == "100-continue" {
             try await channel.writeAndFlush(HTTPResponsePart.head(HTTPResponse(status: .continue)))
         }
-        var message = message
         message.body.reserveCapacity(length ?? 0)
         for try await chunk in request.body {
             guard message.body.count + chunk.readableBytes <= limit else {
@@ -257,7 +257,7 @@ struct Responder: Sendable {
             }
             message.body.append(contentsOf: chunk.readableBytesView)
         }
-        return (message, share)
+        return message
     }
 
     private func answer(
@@ -265,8 +265,7 @@ struct Responder: Sendable {
         _ channel: any Channel
     ) async throws -> Endpoint.Response {
         let endpoint = call.endpoint
-        let (message, share) = try await reading(
-            request, into: message, atMost: endpoint.bodyLimit, of: owner, channel)
+        let message = try await reading(request, into: message, atMost: endpoint.bodyLimit, of: owner, channel)
         guard message.body.isEmpty || RequestCheck.isJSON(request) else {
             return .init(
                 .unsupportedMediaType, reason: "a body must be JSON, with the header Content-Type: application/json")
@@ -275,16 +274,13 @@ struct Responder: Sendable {
             endpoint.takesKey
             ? try RequestKey(message.keyHeader, target: "\(message.target)\n", body: message.body) : nil
         if case .asynchronous(let handle) = endpoint.handler {
-            var response: Endpoint.Response
             do {
-                response = try await handle(call.read(message).request)
+                return try await handle(call.read(message).request)
             } catch {
-                response = Endpoint.Response(error, to: endpoint.caller, logging: message.logger)
+                return Endpoint.Response(error, to: endpoint.caller, logging: message.logger)
             }
-            if share != nil { response.held = [response.held, share] }
-            return response
         }
-        let response = try await wire.workers.run(.init(for: endpoint), message.budget) { [wire] in
+        return try await wire.workers.run(.init(for: endpoint), message.budget) { [wire] in
             wire.application.answer(call, message) { session, work in
                 var response = Endpoint.Response(.ok)
                 let kept = try wire.opener.log.once(key, in: session) {
@@ -303,8 +299,6 @@ struct Responder: Sendable {
                 return try response.encoded(within: message.budget)
             }
         }
-        withExtendedLifetime(share) {}
-        return response
     }
 }
 
