@@ -84,12 +84,6 @@ struct RequestCheck: Sendable {
 
     private static let methods = Set(Endpoint.Method.allCases.map(\.rawValue))
 
-    /// Whether the content type is JSON, which pages of other sites cannot send.
-    static func isJSON(_ request: Request) -> Bool {
-        let type = request.headers.short(.contentType)?.prefix { $0 != ";" } ?? ""
-        return String(type).trimmingWhitespace().lowercased() == "application/json"
-    }
-
     /// The maximum length of a host with its port, in bytes.
     private static let longestAuthority = 300
 
@@ -136,6 +130,11 @@ struct RequestCheck: Sendable {
         let host = authority.hasSuffix(port) ? String(authority.dropLast(port.count)) : authority
         return origin.utf8.count <= longestAuthority + 10 && origin.lowercased() == "\(scheme)://\(host)"
     }
+}
+
+extension Endpoint.Request {
+    /// Whether the body is declared as JSON, which pages of other sites cannot send.
+    var isJSON: Bool { String(type.prefix { $0 != ";" }).trimmingWhitespace().lowercased() == "application/json" }
 }
 
 extension HTTPFields {

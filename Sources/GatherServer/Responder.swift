@@ -201,7 +201,7 @@ struct Responder: Sendable {
         let limit = message.mayHoldFiles ? WireService.bodyLimit : nil
         var message = try await reading(request, into: message, atMost: limit, of: owner, channel)
         defer { withExtendedLifetime(message.share) {} }
-        guard door.isPage || message.body.isEmpty || RequestCheck.isJSON(request) || message.mayHoldFiles else {
+        guard door.isPage || message.body.isEmpty || message.isJSON || message.mayHoldFiles else {
             return .init(
                 .unsupportedMediaType,
                 reason: "a body must be JSON with the header Content-Type: application/json, or multipart/form-data")
@@ -266,7 +266,7 @@ struct Responder: Sendable {
     ) async throws -> Endpoint.Response {
         let endpoint = call.endpoint
         let message = try await reading(request, into: message, atMost: endpoint.bodyLimit, of: owner, channel)
-        guard message.body.isEmpty || RequestCheck.isJSON(request) else {
+        guard message.body.isEmpty || message.isJSON else {
             return .init(
                 .unsupportedMediaType, reason: "a body must be JSON, with the header Content-Type: application/json")
         }
