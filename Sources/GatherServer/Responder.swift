@@ -177,11 +177,11 @@ struct Responder: Sendable {
                 return door.isPage ? WebPages.page(of: refusal, at: message.target) : refusal
             }
             if let answer = check.preflight(request) { return answer }
-            switch door {
-            case .endpoint(let call): return try await answer(call, request, message, of: owner, channel)
-            case .data, .page: return try await webAnswer(to: request, message, at: door, of: owner, channel)
-            case .nothing(let failure): throw failure
-            }
+            let limit = try bodyLimit(of: request, message, at: door)
+            let message = try await reading(request, into: message, atMost: limit, of: owner, channel)
+            defer { withExtendedLifetime(message.share) {} }
+            if case .endpoint(let call) = door { return try await answer(call, message) }
+            return try await webAnswer(to: message, at: door)
         } catch let failure as any Failure {
             guard door.isPage else { return Endpoint.Response(failure) }
             return WebPages.page(of: Endpoint.Response(failure, to: .guest), at: message.target)
@@ -190,22 +190,32 @@ struct Responder: Sendable {
         }
     }
 
-    /// Answers a request for a page or for the data of a route.
-    private func webAnswer(
-        to request: Request, _ message: Endpoint.Request, at door: Door, of owner: Owners.Owner, _ channel: any Channel
-    ) async throws -> Endpoint.Response {
-        guard [.get, .head, .post].contains(request.method) else {
-            let methods: [Endpoint.Method]? = if case .data(let route) = door { route?.methods } else { nil }
-            throw EndpointFailure.wrongMethod(allowed: methods ?? [.get, .post])
+    /// The size limit of a body from an account, in bytes; nil for the default.
+    ///
+    /// - Throws: Why nothing answers the request.
+    private func bodyLimit(
+        of request: Request, _ message: Endpoint.Request, at door: Door
+    ) throws(EndpointFailure) -> Int? {
+        switch door {
+        case .endpoint(let call): return call.endpoint.bodyLimit
+        case .nothing(let failure): throw failure
+        case .data, .page:
+            guard [.get, .head, .post].contains(request.method) else {
+                let methods: [Endpoint.Method]? = if case .data(let route) = door { route?.methods } else { nil }
+                throw .wrongMethod(allowed: methods ?? [.get, .post])
+            }
+            return message.mayHoldFiles ? WireService.bodyLimit : nil
         }
-        let limit = message.mayHoldFiles ? WireService.bodyLimit : nil
-        var message = try await reading(request, into: message, atMost: limit, of: owner, channel)
-        defer { withExtendedLifetime(message.share) {} }
+    }
+
+    /// Answers a request for a page or for the data of a route.
+    private func webAnswer(to message: Endpoint.Request, at door: Door) async throws -> Endpoint.Response {
         guard door.isPage || message.body.isEmpty || message.isJSON || message.mayHoldFiles else {
             return .init(
                 .unsupportedMediaType,
                 reason: "a body must be JSON with the header Content-Type: application/json, or multipart/form-data")
         }
+        var message = message
         // A stream of changes keeps its request for hours.
         if !message.isPost { (message.body, message.share) = ([], nil) }
         let budget = message.budget
@@ -260,12 +270,8 @@ struct Responder: Sendable {
         return message
     }
 
-    private func answer(
-        _ call: EndpointCall, _ request: Request, _ message: Endpoint.Request, of owner: Owners.Owner,
-        _ channel: any Channel
-    ) async throws -> Endpoint.Response {
+    private func answer(_ call: EndpointCall, _ message: Endpoint.Request) async throws -> Endpoint.Response {
         let endpoint = call.endpoint
-        let message = try await reading(request, into: message, atMost: endpoint.bodyLimit, of: owner, channel)
         guard message.body.isEmpty || message.isJSON else {
             return .init(
                 .unsupportedMediaType, reason: "a body must be JSON, with the header Content-Type: application/json")
