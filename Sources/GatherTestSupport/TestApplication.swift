@@ -305,9 +305,26 @@ extension Endpoint.Response {
     public var location: String? { headers["Location"]?.split(separator: "/").last.map(String.init) }
 }
 
-// MARK: - Pages
+// MARK: - Suggestions and pages
 
 extension TestApplication {
+    /// The suggestions for a parameter, such as `player` of the line `kitty pay`.
+    ///
+    /// - Parameters:
+    ///   - line: The words of the route, and arguments that are given already.
+    ///   - beginning: The text of the parameter typed so far.
+    public func suggestions(for name: String, of line: String, _ beginning: String = "") throws -> [Suggestion] {
+        let words = line.split(separator: " ").map(String.init)
+        return try session { session in
+            guard let route = session.registry.route(calledBy: words)?.description,
+                let parameter = route.parameters.first(where: { $0.name == name })
+            else { throw Missing(what: name, whole: line) }
+            let open = OpenParameter(
+                route: route, parameter: parameter, given: session.registry.arguments(in: words), beginning: beginning)
+            return try session.registry.suggestions(for: open, in: session)
+        }
+    }
+
     /// The blocks of the home page, for no name, or of the page with a name.
     public func page(_ name: String? = nil) throws -> [Block] {
         try session { session in

@@ -161,11 +161,7 @@ struct AttendanceTests {
     @Test func suggestsThoseWhoseAnswerMayChange() throws {
         try app.lines("attendance in Ana --guest Emma", "attendance invite Ion")
         func suggestions(_ line: String) throws -> [String] {
-            let registry = app.application.registry
-            let route = try #require(registry.routes.first { $0.description.name == line })
-            let open = OpenParameter(
-                route: route.description, parameter: route.description.parameters[0], given: Arguments(), beginning: "")
-            return try app.session { try registry.suggestions(for: open, in: $0) }.map(\.text)
+            try app.suggestions(for: "player", of: line).map(\.text)
         }
         #expect(try suggestions("attendance out") == ["Ana", "Ion"])
         #expect(try suggestions("attendance in") == ["Ion", "Dan", "Emil", "Zoe"])
@@ -322,13 +318,8 @@ struct AttendanceTests {
 
     @Test func suggestsTheGuestsToName() throws {
         try app.lines("attendance in Ana --guest Emma", "attendance paste \"Dan +1\" --yes")
-        let registry = app.application.registry
-        let route = try #require(registry.routes.first { $0.description.name == "attendance name" })
         func suggestions(_ beginning: String) throws -> [String] {
-            let open = OpenParameter(
-                route: route.description, parameter: route.description.parameters[0], given: Arguments(),
-                beginning: beginning)
-            return try app.session { try registry.suggestions(for: open, in: $0) }.map(\.text)
+            try app.suggestions(for: "guest", of: "attendance name", beginning).map(\.text)
         }
         #expect(try suggestions("") == ["Dan's guest", "Emma"])
         #expect(try suggestions("Em") == ["Emma"])
@@ -524,9 +515,9 @@ struct AttendanceTests {
 
     @Test func sayAllThatIsWrongWithASpreadsheet() throws {
         let before = try app.open("attendance show").value
-        let path = app.folder.path("bad.csv")
-        try "date,player,answer\n2026-11-26,Ana,in\n2026-11-26,Nobody,in\n2026-12-31,Ana,in\n2026-11-26,Ion,soon\n"
-            .write(toFile: path, atomically: true, encoding: .utf8)
+        let path = try app.folder.write(
+            "date,player,answer\n2026-11-26,Ana,in\n2026-11-26,Nobody,in\n2026-12-31,Ana,in\n2026-11-26,Ion,soon\n",
+            to: "bad.csv")
         do {
             try app.open("attendance", "import", path)
             Issue.record("nothing was refused")

@@ -58,25 +58,18 @@ struct FindingTests {
         ("uncheck", "bi", []), ("show", "bal", ["Ball", "Ball pump"]), ("remove", "ec", ["Éclairage"]),
     ])
     func suggestsItemsInTheExpectedState(verb: String, beginning: String, titles: [String]) throws {
-        let registry = app.application.registry
-        let route = try #require(registry.route(calledBy: ["checklist", verb])).description
-        let open = OpenParameter(
-            route: route, parameter: route.parameters[0], given: Arguments(), beginning: beginning)
-        let suggestions = try app.session { try registry.suggestions(for: open, in: $0) }
+        let suggestions = try app.suggestions(for: "item", of: "checklist \(verb)", beginning)
         #expect(suggestions.map(\.text) == titles)
     }
 
     @Test(arguments: [
-        ("2026-11-28T18:30", 2, "", ["2026-11-28T18:30", "2026-11-28"]), ("2026-11-28", 2, "2026", ["2026-11-28"]),
-        ("2026-11-28", 2, "2027", []), ("2026-11-28", 3, "", ["Sala Dinamo"]), (nil, 2, "", []), (nil, 3, "", []),
+        ("2026-11-28T18:30", "due", "", ["2026-11-28T18:30", "2026-11-28"]),
+        ("2026-11-28", "due", "2026", ["2026-11-28"]), ("2026-11-28", "due", "2027", []),
+        ("2026-11-28", "place", "", ["Sala Dinamo"]), (nil, "due", "", []), (nil, "place", "", []),
     ])
-    func suggestsTheTimeAndPlaceOfTheMatch(match: String?, parameter: Int, beginning: String, texts: [String]) throws {
+    func suggestsTheTimeAndPlaceOfTheMatch(match: String?, option: String, beginning: String, texts: [String]) throws {
         if let match { try app.line("match plan \(match) --place 'Sala Dinamo'") }
-        let registry = app.application.registry
-        let route = try #require(registry.route(calledBy: ["checklist", "add"])).description
-        let open = OpenParameter(
-            route: route, parameter: route.parameters[parameter], given: Arguments(), beginning: beginning)
-        #expect(try app.session { try registry.suggestions(for: open, in: $0) }.map(\.text) == texts)
+        #expect(try app.suggestions(for: option, of: "checklist add", beginning).map(\.text) == texts)
     }
 
     @Test func proposesTheCurrentValuesInAForm() throws {

@@ -230,17 +230,13 @@ struct PlanTests {
     }
 
     @Test func suggestsTheKnownPlace() throws {
-        #expect(try suggestions("", for: 2).isEmpty)
+        #expect(try suggestions("", for: "place").isEmpty)
         try app.line("match plan 2026-11-24 --place Dinamo")
-        #expect(try suggestions("", for: 2) == [Suggestion("Dinamo", "as planned")])
-        #expect(try suggestions("2026", for: 1) == [Suggestion("2026-11-24", "Tue 24 Nov 2026")])
+        #expect(try suggestions("", for: "place") == [Suggestion("Dinamo", "as planned")])
+        #expect(try suggestions("2026", for: "on") == [Suggestion("2026-11-24", "Tue 24 Nov 2026")])
     }
 
-    private func suggestions(_ beginning: String, for parameter: Int = 0) throws -> [Suggestion] {
-        let registry = app.application.registry
-        let route = try #require(registry.route(calledBy: ["match", "plan"])).description
-        let open = OpenParameter(
-            route: route, parameter: route.parameters[parameter], given: Arguments(), beginning: beginning)
-        return try app.session { try registry.suggestions(for: open, in: $0) }
+    private func suggestions(_ beginning: String, for parameter: String = "when") throws -> [Suggestion] {
+        try app.suggestions(for: parameter, of: "match plan", beginning)
     }
 }
