@@ -33,15 +33,15 @@ struct Requester: Sendable {
     /// Sends a request until it has a final response.
     ///
     /// - Parameters:
-    ///   - type: The type of a response whose lines are passed on as they arrive; nil to return it as a whole.
+    ///   - type: The type of a response whose lines are passed on as they arrive, from whose beginning on the request is
+    ///     not repeated; nil to return it as a whole.
     ///   - take: Receives the lines that a piece of the body has completed, without empty ones.
-    ///   - begin: Called when such a response begins; from then on the request is not repeated.
     /// - Returns: The response, which has the status 200.
     /// - Throws: ``ConnectionFailure``, ``RemoteFailure``, or what one of the functions throws.
     @discardableResult
     func send(
         _ request: Request, streaming type: String? = nil, checking check: () throws -> Void,
-        take: ([Data]) throws -> Void = { _ in }, begin: () throws -> Void = {}
+        take: ([Data]) throws -> Void = { _ in }
     ) throws -> Response {
         var attempt = 0
         var mayHaveArrived = false
@@ -50,8 +50,7 @@ struct Requester: Sendable {
             let problem: any Failure
             let pause: Duration?
             do {
-                let response = try sendOnce(
-                    request, streaming: type, &isStreaming, checking: check, take: take, begin: begin)
+                let response = try sendOnce(request, streaming: type, &isStreaming, checking: check, take: take)
                 if response.status == 200, isStreaming || type == nil { return response }
                 // A 401 after a lost response may be the effect of the lost request: it may have deleted the account.
                 let isLost = mayHaveArrived && request.isWrite && response.status == 401
@@ -89,7 +88,7 @@ struct Requester: Sendable {
     /// - Parameter isStreaming: Set when a response begins whose lines are passed on.
     private func sendOnce(
         _ request: Request, streaming type: String?, _ isStreaming: inout Bool, checking check: () throws -> Void,
-        take: ([Data]) throws -> Void, begin: () throws -> Void
+        take: ([Data]) throws -> Void
     ) throws -> Response {
         var response: Response?
         var body = Data()
@@ -107,7 +106,6 @@ struct Requester: Sendable {
             case .head(let head):
                 response = head
                 isStreaming = type.map { head.status == 200 && head.type.hasPrefix($0) } ?? false
-                if isStreaming { try begin() }
             case .body(let piece):
                 body += piece
                 if isStreaming { try take(body.takeLines()) }

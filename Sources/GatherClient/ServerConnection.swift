@@ -10,7 +10,7 @@ import Synchronization
 /// Its interface is synchronous, like that of all routes: the calling thread waits until the response comes or the user
 /// interrupts it.
 public final class ServerConnection: Sendable {
-    struct State {
+    private struct State {
         var token: Secret?
         /// The organizer logged in, as last reported by the server.
         var organizer: Organizer
@@ -21,17 +21,15 @@ public final class ServerConnection: Sendable {
         var isFollowed = false
         /// The end of the user's input, which determines the files that values of variables may name.
         var typed = ""
-        /// The number of logins and logouts, which tells that thread when to follow the events of another organizer.
-        var logins = 0
     }
 
     /// The server's address.
     public let address: ServerAddress
     private let requester: Requester
-    let credentials: CredentialFile
-    let makeID: @Sendable () -> UUID
-    let isInterrupted: @Sendable () -> Bool
-    let state: Mutex<State>
+    private let credentials: CredentialFile
+    private let makeID: @Sendable () -> UUID
+    private let isInterrupted: @Sendable () -> Bool
+    private let state: Mutex<State>
 
     /// Creates a connection; no request is sent yet.
     ///
@@ -71,7 +69,7 @@ public final class ServerConnection: Sendable {
     ///
     /// - Parameter message: The body; nil for a GET request.
     /// - Throws: ``ConnectionFailure``, ``RemoteFailure`` or ``BudgetFailure/interrupted``.
-    func ask<Answer: Decodable & Sendable>(_ path: String, _ message: (any Encodable)? = nil) throws -> Answer {
+    private func ask<Answer: Decodable & Sendable>(_ path: String, _ message: (any Encodable)? = nil) throws -> Answer {
         try requester.message(try request(path, message), checking: checkInterruption)
     }
 
@@ -98,23 +96,22 @@ extension Organizer {
 extension ServerConnection {
     /// The polling interval if the server has no event stream.
     private static let interval = Duration.seconds(5)
-    /// What the line with the name of an event begins with, and the lines of those that tell of no change.
+    /// What the line with the name of an event begins with, and the line of the one that tells of no change.
     private static let name = Data("event: ".utf8)
-    private static let signs = [Wire.hello, Wire.heartbeat].map { name + Data($0.utf8) }
+    private static let heartbeat = name + Data(Wire.heartbeat.utf8)
 
     /// Follows the server's events for an open shell, until ``unfollow()``.
     ///
     /// The live status is then read from memory, without waiting for the network.
     public func follow() {
-        refresh(within: .seconds(Int64(Transport.connectTimeout)))
         state.withLock { $0.isFollowed = true }
         Thread.detachNewThread { [self] in
             var failures = 0
             while state.withLock({ $0.isFollowed }) {
                 // A round for each login: a server reports to each organizer only their own events.
-                let logins = state.withLock { $0.logins }
+                let token = token
                 let check = {
-                    let goesOn = self.state.withLock { $0.isFollowed && $0.logins == logins }
+                    let goesOn = self.state.withLock { $0.isFollowed && $0.token == token }
                     if !goesOn { throw RoundEnded() }
                 }
                 do {
@@ -142,12 +139,10 @@ extension ServerConnection {
         do {
             if request.token != nil {
                 try requester.send(request, streaming: Wire.eventsType, checking: check) { lines in
-                    let isNews = lines.contains { $0.starts(with: Self.name) && !Self.signs.contains($0) }
-                    if isNews { try refresh(checking: check) }
-                } begin: {
                     hasBegun = true
-                    // Changes before the stream began.
-                    try refresh(checking: check)
+                    // Before the first event, which only greets, there may have been changes, too.
+                    let isNews = lines.contains { $0.starts(with: Self.name) && $0 != Self.heartbeat }
+                    if isNews { try refresh(checking: check) }
                 }
             }
         } catch let failure as any Failure where !hasBegun || failure is ConnectionFailure {
@@ -177,7 +172,6 @@ extension ServerConnection {
             let before = state.token
             state.token = outcome.login.map { Secret($0.token) } ?? (outcome.organizer == nil ? nil : before)
             let isOther = state.token != before
-            if isOther { state.logins += 1 }
             // The status may be that of the previous login.
             if isOther || message.variables != nil { state.status = outcome.status }
             return isOther ? before : nil
@@ -343,31 +337,24 @@ extension ServerConnection {
         state.withLock { $0.isOffline ? .offline($0.status) : $0.status }
     }
 
-    /// The blocks that the server's modules show when a shell starts.
+    /// Fetches the status, with the blocks that the server's modules show when a shell starts.
     ///
     /// - Parameter mark: Set to the newest change that the user has seen with them.
     /// - Throws: ``ConnectionFailure``, ``RemoteFailure`` or ``BudgetFailure/interrupted``.
     public func startBlocks(seeing mark: SeenMark) throws -> [Block] {
-        let answer: StatusAnswer = try ask("\(Wire.statusPath)?blocks")
+        let answer = try refresh("\(Wire.statusPath)?blocks", checking: checkInterruption)
         if let seen = answer.seen { mark.revision = seen }
         return answer.blocks?.compactMap(\.value) ?? []
-    }
-
-    /// Fetches the status, with a timeout.
-    private func refresh(within limit: Duration) {
-        let end = ContinuousClock.now + limit
-        // An error shows in the status, and again with the next command.
-        try? refresh {
-            try self.checkInterruption()
-            if ContinuousClock.now > end { throw BudgetFailure.interrupted }
-        }
     }
 
     /// Fetches the status.
     ///
     /// - Throws: ``ConnectionFailure``, ``RemoteFailure``, or what `check` throws.
-    private func refresh(checking check: () throws -> Void) throws {
-        let request = try request(Wire.statusPath)
+    @discardableResult
+    private func refresh(
+        _ path: String = Wire.statusPath, checking check: () throws -> Void
+    ) throws -> StatusAnswer {
+        let request = try request(path)
         let asked = ContinuousClock.now
         let answer: StatusAnswer
         do {
@@ -385,5 +372,6 @@ extension ServerConnection {
             state.status = answer.status
             state.organizer = answer.organizer.map(Organizer.init(named:)) ?? .nobody
         }
+        return answer
     }
 }

@@ -79,10 +79,11 @@ extension Transport {
     ///
     /// - Parameter trustRoots: A PEM file of certificates that are trusted in addition to the system's; nil for none.
     public static func network(to address: ServerAddress, trusting trustRoots: String?) -> Transport {
-        let handles = Handles()
+        // The handles that no request uses.
+        let free = Mutex<[Handle]>([])
         return Transport { request, receive in
-            let handle = try handles.take(for: address.text)
-            defer { handles.giveBack(handle) }
+            let handle = try free.withLock { $0.popLast() } ?? Handle(for: address.text)
+            defer { free.withLock { $0.append(handle) } }
             // The transfer ends before this function returns.
             try withoutActuallyEscaping(receive) { receive in
                 try Transfer(handle, receive).run(request, at: address.text, trusting: trustRoots)
@@ -113,18 +114,6 @@ private final class Handle: @unchecked Sendable {
 
     func set(_ option: CURLoption, _ number: Int) { libcurl_set_number(library, pointer, option, number) }
     func set(_ option: CURLoption, _ value: UnsafeRawPointer?) { libcurl_set(library, pointer, option, value) }
-}
-
-/// The handles that no request uses.
-private final class Handles: Sendable {
-    private let free = Mutex<[Handle]>([])
-
-    func take(for server: String) throws(ConnectionFailure) -> Handle {
-        if let handle = free.withLock({ $0.popLast() }) { return handle }
-        return try Handle(for: server)
-    }
-
-    func giveBack(_ handle: Handle) { free.withLock { $0.append(handle) } }
 }
 
 /// A request in progress, which libcurl's callbacks find by its address.

@@ -67,6 +67,8 @@ public enum RegistrationFailure: Failure, CustomStringConvertible {
     case duplicateEndpoint(String, first: String, second: String)
     /// Two modules have the same name.
     case duplicateModule(String)
+    /// Two modules resolve identities.
+    case duplicateIdentities(first: String, second: String)
     /// A required module does not exist, or requires this one.
     case neededModuleMissing(String, module: String)
     /// A route belongs to a module whose tables could not be created; the module and the reason.
@@ -90,6 +92,8 @@ public enum RegistrationFailure: Failure, CustomStringConvertible {
         case .duplicateEndpoint(let endpoint, let first, let second):
             "the modules \(first) and \(second) both answer \(endpoint); turn one off with modules.disabled"
         case .duplicateModule(let name): "there is another module named \(name); rename one of them"
+        case .duplicateIdentities(let first, let second):
+            "the modules \(first) and \(second) both resolve identities; turn one off with modules.disabled"
         case .neededModuleMissing(let name, let module):
             "the module \(module) needs the module \(name), which is missing or depends on it"
         case .refused(let module, let reason): "the module \(module) is left out: \(reason)"

@@ -31,9 +31,10 @@ final class ConnectionCount: Sendable {
         let (isAdmitted, idle) = admissions.withLock { admissions -> (Bool, Admission?) in
             var idle: Admission?
             if admissions.count >= limits.connections {
-                idle = admissions.values.filter { $0.idleSince != nil }.min { $0.idleSince ?? 0 < $1.idleSince ?? 0 }
-                guard let idle else { return (false, nil) }
-                admissions[ObjectIdentifier(idle)] = nil
+                let waiting = admissions.values.compactMap { other in other.idleSince.map { (other, since: $0) } }
+                guard let longest = waiting.min(by: { $0.since < $1.since })?.0 else { return (false, nil) }
+                admissions[ObjectIdentifier(longest)] = nil
+                idle = longest
             }
             admissions[ObjectIdentifier(admission)] = admission
             return (true, idle)
@@ -55,26 +56,17 @@ final class ConnectionCount: Sendable {
     final class Admission: Sendable {
         private let share: ConcurrencyLimit.Share?
         fileprivate let close: @Sendable () -> Void
-        /// The time since when it waits for its client, in microseconds after `epoch`; negative while a request is in
-        /// progress.
-        private let idle: Atomic<Int>
+        private let idle = Mutex<ContinuousClock.Instant?>(.now)
 
         fileprivate init(_ share: ConcurrencyLimit.Share?, _ close: @escaping @Sendable () -> Void) {
             self.share = share
             self.close = close
-            idle = Atomic(Self.now)
         }
 
         /// The time since when it waits for its client; nil while a request is in progress.
-        fileprivate var idleSince: Int? {
-            let time = idle.load(ordering: .relaxed)
-            return time < 0 ? nil : time
-        }
+        fileprivate var idleSince: ContinuousClock.Instant? { idle.withLock { $0 } }
 
         /// Records whether a request is in progress, or the connection waits for its client.
-        func note(isAtWork: Bool) { idle.store(isAtWork ? -1 : Self.now, ordering: .relaxed) }
-
-        private static let epoch = ContinuousClock.now
-        private static var now: Int { Int((ContinuousClock.now - epoch) / .microseconds(1)) }
+        func note(isAtWork: Bool) { idle.withLock { $0 = isAtWork ? nil : .now } }
     }
 }

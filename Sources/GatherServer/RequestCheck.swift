@@ -84,12 +84,6 @@ struct RequestCheck: Sendable {
 
     private static let methods = Set(Endpoint.Method.allCases.map(\.rawValue))
 
-    /// Whether the content type is JSON, which pages of other sites cannot send.
-    static func isJSON(_ request: Request) -> Bool {
-        let type = request.headers.short(.contentType)?.prefix { $0 != ";" } ?? ""
-        return String(type).trimmingWhitespace().lowercased() == "application/json"
-    }
-
     /// The maximum length of a host with its port, in bytes.
     private static let longestAuthority = 300
 
@@ -107,18 +101,13 @@ struct RequestCheck: Sendable {
         let isAddress = text.utf8.first == UInt8(ascii: "[")
         let host = isAddress ? text.prefix { $0 != "]" }.dropFirst() : text.prefix { $0 != ":" }
         let port = text[host.endIndex...].dropFirst(isAddress ? 1 : 0)
-        let isHost = host.utf8.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."): true
-            case UInt8(ascii: "a")...UInt8(ascii: "f"), UInt8(ascii: "A")...UInt8(ascii: "F"): true
-            case UInt8(ascii: "g")...UInt8(ascii: "z"), UInt8(ascii: "G")...UInt8(ascii: "Z"): !isAddress
-            case UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "~"): !isAddress
-            default: isAddress && byte == UInt8(ascii: ":")
-            }
-        }
+        let isHost = host.utf8.allSatisfy((isAddress ? bytesOfAddress : bytesOfName).contains)
         let isPort = port.isEmpty || port.first == ":" && port.dropFirst().allSatisfy { "0"..."9" ~= $0 }
         return isHost && !host.isEmpty && isPort && (!isAddress || text[host.endIndex...].first == "]")
     }
+
+    private static let bytesOfName = Set(lettersAndDigits + "-._~".utf8)
+    private static let bytesOfAddress = Set("0123456789abcdefABCDEF:.".utf8)
 
     /// The host of an authority, in lower case without port, brackets and trailing dot.
     private static func host(_ authority: String) -> String {
@@ -143,7 +132,18 @@ struct RequestCheck: Sendable {
     }
 }
 
+extension Endpoint.Request {
+    /// Whether the body is declared as JSON, which pages of other sites cannot send.
+    var isJSON: Bool { String(type.prefix { $0 != ";" }).trimmingWhitespace().lowercased() == "application/json" }
+}
+
 extension HTTPFields {
+    /// The value of a field whose name HTTPTypes does not declare; nil if there is none.
+    subscript(_ name: String) -> String? {
+        get { HTTPField.Name(name).flatMap { self[$0] } }
+        set { if let name = HTTPField.Name(name) { self[name] = newValue } }
+    }
+
     /// The maximum length of a header field that is read, in bytes.
     private static let longestShort = 1000
 

@@ -1,12 +1,14 @@
 import HTTPTypes
 import Logging
 
+/// The ASCII letters and digits.
+let lettersAndDigits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789".utf8)
+
 /// The identifiers by which a request is found in the logs of several programs.
 ///
 /// Any client can send them, and they are written to logs, so only those of a strict form are accepted.
 struct RequestTrace {
-    static let idField = HTTPField.Name("X-Request-ID")
-    private static let parentField = HTTPField.Name("traceparent")
+    static let idField = "X-Request-ID"
 
     /// The identifier that the client or a proxy has given the request, or else its number.
     let id: String
@@ -20,11 +22,11 @@ struct RequestTrace {
     ///
     /// - Parameter number: The number of the request, unique in this process.
     init(_ headers: HTTPFields, number: Int) {
-        func value(_ name: HTTPField.Name?, where isValid: (String) -> Bool) -> String? {
-            name.flatMap { headers.short($0) }.flatMap { isValid($0) ? $0 : nil }
+        func value(_ name: String, where isValid: (String) -> Bool) -> String? {
+            HTTPField.Name(name).flatMap { headers.short($0) }.flatMap { isValid($0) ? $0 : nil }
         }
         id = value(Self.idField, where: Self.isID) ?? String(number)
-        parent = value(Self.parentField, where: Self.isParent)
+        parent = value("traceparent", where: Self.isParent)
     }
 
     /// Adds the identifiers to every line of a logger.
@@ -34,16 +36,10 @@ struct RequestTrace {
     }
 
     private static func isID(_ text: String) -> Bool {
-        (1...longestID).contains(text.utf8.count)
-            && text.utf8.allSatisfy { byte in
-                switch byte {
-                case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                    UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-"):
-                    true
-                default: false
-                }
-            }
+        (1...longestID).contains(text.utf8.count) && text.utf8.allSatisfy(bytesOfID.contains)
     }
+
+    private static let bytesOfID = Set(lettersAndDigits + "._-".utf8)
 
     /// Whether a text is `00-TRACE-PARENT-FLAGS` in lower-case hexadecimal digits; all zeros are not an identifier.
     private static func isParent(_ text: String) -> Bool {

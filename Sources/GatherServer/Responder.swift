@@ -9,7 +9,6 @@ import Logging
 import NIOCore
 import NIOHTTP1
 import NIOHTTPTypes
-import Synchronization
 
 /// Dispatches requests to endpoints, web pages and routes, finds threads for their work, and turns their results into
 /// responses.
@@ -27,8 +26,8 @@ struct Responder: Sendable {
     private let requestsOfClient: ConcurrencyLimit
     private let metrics: ServerMetrics
     private let logger: Logger
-    private let clock = HTTPClock()
-    private let numbers = RequestNumbers()
+    /// The number of requests so far.
+    private let numbers = Counter()
 
     init(
         _ wire: WireService, endpoints: [Endpoint], check: RequestCheck, proxies: TrustedProxies,
@@ -54,7 +53,7 @@ struct Responder: Sendable {
         let start = ContinuousClock.now
         metrics.requests.increment()
         defer { metrics.requests.decrement() }
-        let trace = RequestTrace(request.headers, number: numbers.next())
+        let trace = RequestTrace(request.headers, number: numbers.increment())
         var logger = logger
         trace.mark(&logger)
         let peer = channel.remoteAddress?.ipAddress
@@ -78,16 +77,16 @@ struct Responder: Sendable {
                 budget.interrupt()
             }
         }
-        func header(_ name: HTTPField.Name?) -> String? { name.flatMap { request.headers[$0] } }
         var message = Endpoint.Request(request.head.path ?? "", as: credentials, budget: budget, logger: logger)
         (message.isPost, message.type) = (request.method == .post, request.headers.short(.contentType) ?? "")
-        (message.cookies, message.address, message.zone) = (cookies, address, header(Self.zone))
+        (message.cookies, message.address) = (cookies, address)
+        message.zone = request.headers[Session.Origin.zoneHeader]
         message.server = request.head.authority.map { "\(isEncrypted ? "https" : "http")://\($0)" }
         message.isEncrypted = isEncrypted
         message.isLocal = proxies.isLocal(address, through: peer, request.headers)
         message.isForwarded = TrustedProxies.fields.contains(where: request.headers.contains)
-        message.isResumed = header(Self.lastEvent) != nil
-        (message.keyHeader, message.tag) = (header(Self.key), header(.ifMatch))
+        message.isResumed = request.headers["Last-Event-ID"] != nil
+        (message.keyHeader, message.tag) = (request.headers[Wire.keyHeader], request.headers[.ifMatch])
         let whole = try await answer(request, message, at: door, of: owner, channel)
         let answer = whole.negotiated(for: request).allowing(request, by: check)
         let duration = ContinuousClock.now - start
@@ -105,7 +104,7 @@ struct Responder: Sendable {
                 "status": "\(status)", "microseconds": "\(Int(duration / .microseconds(1)))",
                 "client": "\(address ?? "gone")",
             ])
-        return Response(answer, id: trace.id, at: clock.text, to: request, through: channel)
+        return Response(answer, id: trace.id, to: request, through: channel)
     }
 
     /// The part of the server that answers a request.
@@ -145,10 +144,6 @@ struct Responder: Sendable {
         return target.utf8.first != UInt8(ascii: "/") || isAPI ? .nothing(.unknownPath) : .page
     }
 
-    private static let lastEvent = HTTPField.Name("Last-Event-ID")
-    private static let key = HTTPField.Name(Wire.keyHeader)
-    private static let zone = HTTPField.Name(Session.Origin.zoneHeader)
-
     /// Takes a place among the concurrent requests of a client behind a trusted proxy; direct clients are limited by
     /// their connections.
     private func turn(
@@ -182,11 +177,11 @@ struct Responder: Sendable {
                 return door.isPage ? WebPages.page(of: refusal, at: message.target) : refusal
             }
             if let answer = check.preflight(request) { return answer }
-            switch door {
-            case .endpoint(let call): return try await answer(call, request, message, of: owner, channel)
-            case .data, .page: return try await webAnswer(to: request, message, at: door, of: owner, channel)
-            case .nothing(let failure): throw failure
-            }
+            let limit = try bodyLimit(of: request, message, at: door)
+            let message = try await reading(request, into: message, atMost: limit, of: owner, channel)
+            defer { withExtendedLifetime(message.share) {} }
+            if case .endpoint(let call) = door { return try await answer(call, message) }
+            return try await webAnswer(to: message, at: door)
         } catch let failure as any Failure {
             guard door.isPage else { return Endpoint.Response(failure) }
             return WebPages.page(of: Endpoint.Response(failure, to: .guest), at: message.target)
@@ -195,24 +190,34 @@ struct Responder: Sendable {
         }
     }
 
-    /// Answers a request for a page or for the data of a route.
-    private func webAnswer(
-        to request: Request, _ message: Endpoint.Request, at door: Door, of owner: Owners.Owner, _ channel: any Channel
-    ) async throws -> Endpoint.Response {
-        guard [.get, .head, .post].contains(request.method) else {
-            let methods: [Endpoint.Method]? = if case .data(let route) = door { route?.methods } else { nil }
-            throw EndpointFailure.wrongMethod(allowed: methods ?? [.get, .post])
+    /// The size limit of a body from an account, in bytes; nil for the default.
+    ///
+    /// - Throws: Why nothing answers the request.
+    private func bodyLimit(
+        of request: Request, _ message: Endpoint.Request, at door: Door
+    ) throws(EndpointFailure) -> Int? {
+        switch door {
+        case .endpoint(let call): return call.endpoint.bodyLimit
+        case .nothing(let failure): throw failure
+        case .data, .page:
+            guard [.get, .head, .post].contains(request.method) else {
+                let methods: [Endpoint.Method]? = if case .data(let route) = door { route?.methods } else { nil }
+                throw .wrongMethod(allowed: methods ?? [.get, .post])
+            }
+            return message.mayHoldFiles ? WireService.bodyLimit : nil
         }
-        let limit = message.mayHoldFiles ? WireService.bodyLimit : nil
-        var (message, share) = try await reading(request, into: message, atMost: limit, of: owner, channel)
-        defer { withExtendedLifetime(share) {} }
-        guard door.isPage || message.body.isEmpty || RequestCheck.isJSON(request) || message.mayHoldFiles else {
+    }
+
+    /// Answers a request for a page or for the data of a route.
+    private func webAnswer(to message: Endpoint.Request, at door: Door) async throws -> Endpoint.Response {
+        guard door.isPage || message.body.isEmpty || message.isJSON || message.mayHoldFiles else {
             return .init(
                 .unsupportedMediaType,
                 reason: "a body must be JSON with the header Content-Type: application/json, or multipart/form-data")
         }
+        var message = message
         // A stream of changes keeps its request for hours.
-        if !message.isPost { message.body = [] }
+        if !message.isPost { (message.body, message.share) = ([], nil) }
         let budget = message.budget
         let step = try await wire.workers.run(.reading, budget) { [message] in
             door.isPage ? pages.step(for: message) : data.step(for: message)
@@ -241,20 +246,20 @@ struct Responder: Sendable {
     ///
     /// - Parameter most: The size limit for an account, in bytes; nil for the default. Clients without one have a small
     ///   limit.
-    /// - Returns: The request with its body, and the memory that it takes.
+    /// - Returns: The request with its body.
     /// - Throws: ``EndpointFailure/bodyTooLarge(limit:)``, ``EndpointFailure/busy``, or the error of the connection.
     private func reading(
         _ request: Request, into message: Endpoint.Request, atMost most: Int?, of owner: Owners.Owner,
         _ channel: any Channel
-    ) async throws -> (Endpoint.Request, ConcurrencyLimit.Share?) {
+    ) async throws -> Endpoint.Request {
         let limit = owner.isAccount ? most ?? wire.limits.body : wire.limits.bodyOfGuest
         let length = request.length
         if let length, length > limit { throw EndpointFailure.bodyTooLarge(limit: limit) }
-        let share = try message.budget.reserve(length ?? limit)
+        var message = message
+        message.share = try message.budget.reserve(length ?? limit)
         if request.headers[.expect]?.lowercased() == "100-continue" {
             try await channel.writeAndFlush(HTTPResponsePart.head(HTTPResponse(status: .continue)))
         }
-        var message = message
         message.body.reserveCapacity(length ?? 0)
         for try await chunk in request.body {
             guard message.body.count + chunk.readableBytes <= limit else {
@@ -262,17 +267,12 @@ struct Responder: Sendable {
             }
             message.body.append(contentsOf: chunk.readableBytesView)
         }
-        return (message, share)
+        return message
     }
 
-    private func answer(
-        _ call: EndpointCall, _ request: Request, _ message: Endpoint.Request, of owner: Owners.Owner,
-        _ channel: any Channel
-    ) async throws -> Endpoint.Response {
+    private func answer(_ call: EndpointCall, _ message: Endpoint.Request) async throws -> Endpoint.Response {
         let endpoint = call.endpoint
-        let (message, share) = try await reading(
-            request, into: message, atMost: endpoint.bodyLimit, of: owner, channel)
-        guard message.body.isEmpty || RequestCheck.isJSON(request) else {
+        guard message.body.isEmpty || message.isJSON else {
             return .init(
                 .unsupportedMediaType, reason: "a body must be JSON, with the header Content-Type: application/json")
         }
@@ -280,16 +280,13 @@ struct Responder: Sendable {
             endpoint.takesKey
             ? try RequestKey(message.keyHeader, target: "\(message.target)\n", body: message.body) : nil
         if case .asynchronous(let handle) = endpoint.handler {
-            var response: Endpoint.Response
             do {
-                response = try await handle(message)
+                return try await handle(call.read(message).request)
             } catch {
-                response = Endpoint.Response(error, to: endpoint.caller, logging: message.logger)
+                return Endpoint.Response(error, to: endpoint.caller, logging: message.logger)
             }
-            if share != nil { response.held = [response.held, share] }
-            return response
         }
-        let response = try await wire.workers.run(.init(for: endpoint), message.budget) { [wire] in
+        return try await wire.workers.run(.init(for: endpoint), message.budget) { [wire] in
             wire.application.answer(call, message) { session, work in
                 var response = Endpoint.Response(.ok)
                 let kept = try wire.opener.log.once(key, in: session) {
@@ -308,8 +305,6 @@ struct Responder: Sendable {
                 return try response.encoded(within: message.budget)
             }
         }
-        withExtendedLifetime(share) {}
-        return response
     }
 }
 
@@ -342,11 +337,4 @@ extension Request {
         // Without either header there is no body.
         headers[.transferEncoding] == nil ? headers[.contentLength].map { Int($0) ?? .max } ?? 0 : nil
     }
-}
-
-/// A counter for requests.
-private final class RequestNumbers: Sendable {
-    private let last = Atomic(0)
-
-    func next() -> Int { last.add(1, ordering: .relaxed).newValue }
 }

@@ -3,7 +3,6 @@ import GatherKit
 import HTTPTypes
 import HummingbirdCore
 import NIOCore
-import Synchronization
 
 extension Response {
     /// The header fields of every response, which it can override.
@@ -13,25 +12,19 @@ extension Response {
         .cacheControl: "no-store", .xContentTypeOptions: "nosniff",
         .contentSecurityPolicy: "default-src 'none'; frame-ancestors 'none'",
     ]
-    /// Makes nginx pass on a stream without buffering.
-    private static let accelBuffering = HTTPField.Name("X-Accel-Buffering")
 
     /// Creates a response to send.
     ///
     /// - Parameters:
     ///   - id: The identifier of the request.
     ///   - request: The request; a response to HEAD has no body.
-    init(
-        _ answer: Endpoint.Response, id: String, at date: String, to request: Request, through channel: any Channel
-    ) {
+    init(_ answer: Endpoint.Response, id: String, to request: Request, through channel: any Channel) {
         self.init(status: HTTPResponse.Status(code: answer.status.rawValue))
-        for (name, value) in answer.headers {
-            if let name = HTTPField.Name(name) { headers[name] = value }
-        }
+        for (name, value) in answer.headers { headers[name] = value }
         for cookie in answer.cookies { headers.append(HTTPField(name: .setCookie, value: cookie)) }
         for field in Self.fixed where !headers.contains(field.name) { headers.append(field) }
-        headers[.date] = date
-        if let name = RequestTrace.idField { headers[name] = id }
+        headers[.date] = httpDate()
+        headers[RequestTrace.idField] = id
         // A client above a rate limit must not keep its connection.
         if answer.status == .tooManyRequests { headers[.connection] = "close" }
         let isHead = request.method == .head
@@ -44,7 +37,8 @@ extension Response {
             headers[.contentType] = stream.type
             headers[.contentLength] = nil
             guard !isHead else { break }
-            if let name = Self.accelBuffering { headers[name] = "no" }
+            // Makes nginx pass on the stream without buffering.
+            headers["X-Accel-Buffering"] = "no"
             // No request is read after a stream.
             headers[.connection] = "close"
             body = ResponseBody { [held = answer.held] in
@@ -77,17 +71,4 @@ extension Response {
 func httpDate(_ seconds: time_t = time(nil)) -> String {
     // The names are English: without a call of setlocale, LC_TIME is the C locale.
     Timestamp(milliseconds: seconds * 1000).shownInUTC(as: "%a, %d %b %Y %H:%M:%S GMT")
-}
-
-/// The current HTTP date, formatted at most once a second.
-final class HTTPClock: Sendable {
-    private let last = Mutex((second: time_t(0), text: ""))
-
-    var text: String {
-        let now = time(nil)
-        return last.withLock { last in
-            if last.second != now { last = (now, httpDate(now)) }
-            return last.text
-        }
-    }
 }

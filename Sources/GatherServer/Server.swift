@@ -48,7 +48,7 @@ public struct Server: Sendable {
     ) async throws {
         let (host, port, limits) = (settings.host, settings.port, settings.limits)
         let metrics = ServerMetrics(version: version)
-        let workers = Workers(metrics)
+        let workers = Workers()
         let wire = WireService(application: application, workers: workers, limits: limits, version: version)
         let responder = Responder(
             wire,
@@ -98,7 +98,7 @@ public struct Server: Sendable {
         var all = wire.registry.endpoints + [.health, .readiness]
         all += wire.endpoints.map { $0.registered(by: WireModule.name) }
         all.append(description)
-        if audience != .off { all.append(.metrics(metrics, for: audience)) }
+        if audience != .off { all.append(.metrics(metrics, wire.workers, for: audience)) }
         return all
     }
 

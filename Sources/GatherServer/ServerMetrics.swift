@@ -12,7 +12,6 @@ final class ServerMetrics: Sendable {
     private let version: String
     /// The responses by the labels of their method and path.
     private let responses = Mutex<[String: Responses]>([:])
-    private let threadGroups = Mutex<[String: (works: Counter, waiting: Histogram)]>([:])
 
     /// The labels of a response.
     ///
@@ -37,15 +36,6 @@ final class ServerMetrics: Sendable {
 
     init(version: String = "") { self.version = version }
 
-    /// The number of running and waiting work items of a thread group, and how long they wait for a thread.
-    func work(of group: String) -> (works: Counter, waiting: Histogram) {
-        threadGroups.withLock { groups in
-            let work = groups[group] ?? (Counter(), Histogram())
-            groups[group] = work
-            return work
-        }
-    }
-
     /// Records a response and its duration.
     func answered(_ kind: Kind, after duration: Duration) {
         let method = kind.path == "none" ? "any" : kind.method.rawValue
@@ -53,10 +43,10 @@ final class ServerMetrics: Sendable {
         responses.withLock { $0[labels, default: Responses()].add(kind.status, after: duration) }
     }
 
-    /// All metrics in the Prometheus text format.
-    var text: String {
+    /// All metrics in the Prometheus text format, with those of thread groups.
+    func text(with groups: [WorkMeasures]) -> String {
         let responses = responses.withLock(\.self).sorted { $0.key < $1.key }
-        let groups = threadGroups.withLock(\.self).sorted { $0.key < $1.key }
+        let groups = groups.sorted { $0.name < $1.name }
         return [
             Self.metric(
                 "gather_build_info", "gauge", "The version of the server; the value is always 1.",
@@ -76,10 +66,10 @@ final class ServerMetrics: Sendable {
             Self.metric("gather_http_requests_under_way", "gauge", "Requests in progress.", [" \(requests.value)"]),
             Self.metric(
                 "gather_work", "gauge", "Work running or waiting for a thread.",
-                groups.map { #"{for="\#($0)"} \#($1.works.value)"# }),
+                groups.map { #"{for="\#($0.name)"} \#($0.works.value)"# }),
             Self.metric(
                 "gather_work_waiting_seconds", "histogram", "Time that work spends waiting for a thread.",
-                groups.flatMap { $1.waiting.samples(#"for="\#($0)""#) }),
+                groups.flatMap { $0.waiting.samples(#"for="\#($0.name)""#) }),
         ].joined()
     }
 
@@ -91,13 +81,22 @@ final class ServerMetrics: Sendable {
     }
 }
 
+/// The measures of a thread group.
+struct WorkMeasures: Sendable {
+    let name: String
+    /// The number of running and waiting work items.
+    let works = Counter()
+    /// How long work items wait for a thread.
+    let waiting = Histogram()
+}
+
 /// A number: a counter, which only grows, or a gauge.
 final class Counter: Sendable {
     private let count = Atomic(0)
 
     var value: Int { count.load(ordering: .relaxed) }
 
-    func increment() { count.add(1, ordering: .relaxed) }
+    @discardableResult func increment() -> Int { count.add(1, ordering: .relaxed).newValue }
     func decrement() { count.subtract(1, ordering: .relaxed) }
 }
 

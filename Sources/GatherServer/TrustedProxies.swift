@@ -28,8 +28,8 @@ struct TrustedProxies: Sendable {
 
     /// Whether a request came to a trusted proxy encrypted, as its header `X-Forwarded-Proto` says.
     func isEncrypted(_ peer: String?, _ headers: HTTPFields) -> Bool {
-        guard let peer, isProxy(peer), let name = Self.forwardedProtocol else { return false }
-        return headers[name]?.lowercased() == "https"
+        guard let peer, isProxy(peer) else { return false }
+        return headers["X-Forwarded-Proto"]?.lowercased() == "https"
     }
 
     /// Whether a client sent its request on this machine.
@@ -50,10 +50,6 @@ struct TrustedProxies: Sendable {
         return ranges.contains { $0.contains(address) }
     }
 
-    private static let forwardedFor = HTTPField.Name("X-Forwarded-For")
-    private static let forwarded = HTTPField.Name("Forwarded")
-    private static let forwardedProtocol = HTTPField.Name("X-Forwarded-Proto")
-
     /// The number of bytes read at the end of a header: clients can write any text before the addresses that proxies
     /// add.
     private static let endRead = 1000
@@ -62,10 +58,10 @@ struct TrustedProxies: Sendable {
 
     /// The forwarded addresses, the nearest last.
     private static func addresses(in headers: HTTPFields) -> [String] {
-        if let forwardedFor, let text = headers[forwardedFor] {
+        if let text = headers["X-Forwarded-For"] {
             return end(of: text).split(separator: ",").map(address)
         }
-        guard let forwarded, let text = headers[forwarded] else { return [] }
+        guard let text = headers["Forwarded"] else { return [] }
         return end(of: text).split(separator: ",").compactMap { element in
             element.split(separator: ";").map { String($0).trimmingWhitespace() }.first {
                 $0.lowercased().hasPrefix("for=")

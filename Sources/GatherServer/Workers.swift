@@ -41,9 +41,9 @@ final class Workers: Sendable {
     /// The maximum number of waiting slow work items.
     static let slowLimit = 100
 
-    init(_ metrics: ServerMetrics = ServerMetrics()) {
-        groups = Kind.allCases.map { WorkerGroup($0.threads, metrics) }
-    }
+    init() { groups = Kind.allCases.map { WorkerGroup($0.threads) } }
+
+    var measures: [WorkMeasures] { groups.map(\.measures) }
 
     /// Runs work on a thread that may block.
     ///
@@ -82,8 +82,7 @@ private final class WorkerGroup: Sendable {
     /// The maximum numbers of waiting work items, in total and of one owner, and of the threads of one owner.
     private let limit, limitOfOwner, threadsOfOwner: Int
     private let state: Mutex<State>
-    private let waitingTime: Histogram
-    private let measuredWorks: Counter
+    let measures: WorkMeasures
 
     /// The time after which work counts as long, and has probably taken much memory.
     private static let longWork = Duration.milliseconds(250)
@@ -106,8 +105,8 @@ private final class WorkerGroup: Sendable {
         }
     }
 
-    init(_ kind: (name: String, size: Int, limit: Int), _ metrics: ServerMetrics) {
-        (measuredWorks, waitingTime) = metrics.work(of: kind.name)
+    init(_ kind: (name: String, size: Int, limit: Int)) {
+        measures = WorkMeasures(name: kind.name)
         threads = NIOThreadPool(numberOfThreads: kind.size)
         (limit, limitOfOwner, threadsOfOwner) = (kind.limit, kind.limit / 2, max(1, kind.size / 2))
         state = Mutex(State(idle: kind.size))
@@ -116,15 +115,15 @@ private final class WorkerGroup: Sendable {
     func run<Result: Sendable>(
         for owner: String, _ work: @escaping @Sendable () -> Result
     ) async throws -> Result {
-        measuredWorks.increment()
-        defer { measuredWorks.decrement() }
+        measures.works.increment()
+        defer { measures.works.decrement() }
         let start = ContinuousClock.now
         return try await withCheckedThrowingContinuation { continuation in
             let job = { @Sendable [self] in
                 threads.submit { [self] state in
                     defer { ended(for: owner) }
                     let begin = ContinuousClock.now
-                    waitingTime.record(begin - start)
+                    measures.waiting.record(begin - start)
                     switch state {
                     case .active:
                         continuation.resume(returning: work())

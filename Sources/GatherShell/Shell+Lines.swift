@@ -303,14 +303,12 @@ extension Shell {
         record(shown?.route, shown?.screen, hasChanged: seenMark.revision != seen) {
             host.recorder.note(end.statements ?? [])
         }
-        if isLive { try watch { try self.screen(of: message, from: server) } }
-    }
-
-    /// The screen of a statement that is shown until the user leaves.
-    private func screen(of message: RunMessage, from server: ServerConnection) throws -> Screen {
-        var screen = Screen([], value: .null)
-        _ = try host.send(message, to: server, seeing: seenMark) { answer, _ in screen = answer }
-        return screen
+        guard isLive else { return }
+        try watch {
+            var screen = Screen([], value: .null)
+            _ = try host.send(message, to: server, seeing: seenMark) { answer, _ in screen = answer }
+            return screen
+        }
     }
 }
 

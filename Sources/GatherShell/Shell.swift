@@ -76,11 +76,11 @@ public final class Shell {
     ///
     /// - Returns: The exit code.
     public func run() -> Int32 {
-        host.server?.follow()
         gather_signals_catch(1)
         loadHistory()
         // Shown before the greeting, which would otherwise scroll out of a small terminal.
         showStartBlocks()
+        host.server?.follow()
         _ = refreshStatus()
         if mayRedraw {
             say("Football Gather. Type \"help\" for the commands, \"quit\" to leave. Tab completes.")

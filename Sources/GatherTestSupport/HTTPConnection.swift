@@ -41,14 +41,16 @@ public final class HTTPConnection {
         }
     }
 
-    /// Sends a complete request.
-    public func send(_ method: String, _ path: String, _ body: String = "", authorization: String? = nil) throws {
-        let header =
-            (authorization.map { "Authorization: \($0)\r\n" } ?? "")
-            + (body.isEmpty ? "" : "Content-Type: application/json\r\n")
-        try send(
-            "\(method) \(path) HTTP/1.1\r\nHost: localhost\r\n\(header)Content-Length: \(body.utf8.count)\r\n\r\n\(body)"
-        )
+    /// Sends a complete request, whose body is JSON unless the headers say otherwise.
+    public func send(
+        _ method: String, _ path: String, _ body: String = "", authorization: String? = nil,
+        headers: [String: String] = [:]
+    ) throws {
+        var fields = ["Host": "localhost", "Content-Length": "\(body.utf8.count)"]
+        fields["Authorization"] = authorization
+        if !body.isEmpty { fields["Content-Type"] = "application/json" }
+        let lines = fields.merging(headers) { $1 }.map { "\($0): \($1)\r\n" }.sorted().joined()
+        try send("\(method) \(path) HTTP/1.1\r\n\(lines)\r\n\(body)")
     }
 
     /// Closes the writing side of the connection.

@@ -85,7 +85,13 @@ final class FakeServer: Sendable {
                 }
                 func begin(_ status: Int, _ headers: [String: String], _ text: String) throws {
                     try receive(.head(Response(status: status, headers: headers)))
-                    try receive(.body(Data(text.utf8)))
+                    var rest = text[...]
+                    repeat {
+                        // Each event of a stream is a piece of its own.
+                        let end = rest.firstRange(of: "\n\n")?.upperBound ?? rest.endIndex
+                        try receive(.body(Data(rest[..<end].utf8)))
+                        rest = rest[end...]
+                    } while !rest.isEmpty
                 }
                 func waitForever() throws {
                     while true { try Retries.sleep(.milliseconds(1)) { try receive(.nothing) } }

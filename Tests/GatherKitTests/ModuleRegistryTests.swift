@@ -34,6 +34,18 @@ struct ModuleRegistryTests {
         }
     }
 
+    @Test func refusesTwoModulesThatResolveIdentities() throws {
+        var registry = try registry([ClubsModule.self])
+        for name in ["first", "second"] {
+            try registry.check()
+            registry.registering = name
+            registry.add(about: IdentityClaim.self) { _, _ in [Organizer.local] }
+        }
+        #expect(throws: RegistrationFailure.duplicateIdentities(first: "first", second: "second")) {
+            try registry.check()
+        }
+    }
+
     @Test func makesRoutesWhenOneOfTheirFirstWordsIsCalled() throws {
         let made = Mutex(0)
         var registry = try registry([ClubsModule.self])

@@ -133,12 +133,10 @@ struct BrowserTests {
         let proxies = TrustedProxies(isTrusted ? [try #require(NetworkRange("127.0.0.1"))] : [])
         try await TestServer.with(proxies: proxies) { server in
             for host in ["localhost", origin.hasPrefix("https") ? "localhost:443" : "localhost:80"] {
-                let answer = try await server.connect { connection in
-                    try connection.send(
-                        "GET /health HTTP/1.1\r\nHost: \(host)\r\nOrigin: \(origin)\r\n"
-                            + "X-Forwarded-For: 192.0.2.7\r\nX-Forwarded-Proto: \(proto)\r\n\r\n")
-                    return try #require(try connection.answer())
-                }
+                let headers = [
+                    "Host": host, "Origin": origin, "X-Forwarded-For": "192.0.2.7", "X-Forwarded-Proto": proto,
+                ]
+                let answer = try await server.send("GET", "/health", headers: headers)
                 #expect(answer.status == status, "\(host): \(answer)")
                 #expect(answer.body.contains("server.trusted-proxies") == (status == 403 && origin.hasPrefix("https")))
             }

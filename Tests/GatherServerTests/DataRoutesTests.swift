@@ -21,15 +21,8 @@ struct DataRoutesTests {
             type: String = "application/json"
         ) async throws -> HTTPConnection.Answer {
             var fields = headers
-            fields["Authorization"] = authorization
             if !body.isEmpty { fields["Content-Type"] = type }
-            let lines = fields.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)\r\n" }.joined()
-            let request =
-                "\(method) \(path) HTTP/1.1\r\nHost: localhost\r\n\(lines)Content-Length: \(body.utf8.count)\r\n\r\n\(body)"
-            return try await server.connect { connection in
-                try connection.send(request)
-                return try #require(try connection.answer(hasBody: method != "HEAD"))
-            }
+            return try await server.send(method, path, body, authorization: authorization, headers: fields)
         }
 
         func get(_ path: String, _ headers: [String: String] = [:]) async throws -> HTTPConnection.Answer {

@@ -12,11 +12,11 @@ struct DoorTests {
     /// Sends a form as a browser does.
     private static func post(
         _ connection: HTTPConnection, _ path: String, _ body: String, at port: Int,
-        type: String = "application/x-www-form-urlencoded", authorization: String = ""
+        type: String = "application/x-www-form-urlencoded", login: [String: String] = [:]
     ) throws -> HTTPConnection.Answer {
-        try connection.send(
-            "POST \(path) HTTP/1.1\r\nHost: localhost:\(port)\r\nOrigin: http://localhost:\(port)\r\n\(authorization)"
-                + "Content-Type: \(type)\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)")
+        let host = "localhost:\(port)"
+        let headers = ["Host": host, "Origin": "http://\(host)", "Content-Type": type].merging(login) { $1 }
+        try connection.send("POST", path, body, headers: headers)
         return try #require(try connection.answer())
     }
 
@@ -45,15 +45,10 @@ struct DoorTests {
         var limits = Limits.ofTests
         limits.bodyOfGuest = 1000
         try await TestServer.with(allFeatures, limits: limits) { server in
-            let login = "Authorization: " + (try await server.register("ana")) + "\r\n"
-            for (size, authorization, status) in [(1000, "", 400), (1001, "", 413), (1001, login, 400)] {
-                let answer = try await server.connect { connection in
-                    try connection.send(
-                        "POST /api/v2/run HTTP/1.1\r\nHost: localhost\r\n\(authorization)"
-                            + "Content-Type: application/json\r\nContent-Length: \(size)\r\n\r\n"
-                            + String(repeating: "a", count: size))
-                    return try #require(try connection.answer())
-                }
+            let login = try await server.register("ana")
+            for (size, authorization, status) in [(1000, nil, 400), (1001, nil, 413), (1001, login, 400)] {
+                let answer = try await server.send(
+                    "POST", "/api/v2/run", String(repeating: "a", count: size), authorization: authorization)
                 #expect(answer.status == status, "\(size) \(answer)")
             }
         }
@@ -65,15 +60,14 @@ struct DoorTests {
         var limits = Limits.ofTests
         limits.body = length
         try await TestServer.with(allFeatures, limits: limits) { server in
-            let login = try await server.register("ana").replacing("Bearer ", with: "Cookie: gather=") + "\r\n"
+            let login = ["Cookie": try await server.register("ana").replacing("Bearer ", with: "gather=")]
             let body = String(repeating: "a", count: length + 1)
-            for (type, authorization, status) in [
-                ("application/x-www-form-urlencoded", "", 413), ("application/x-www-form-urlencoded", login, 413),
-                ("multipart/form-data; boundary=b", "", 413), ("multipart/form-data; boundary=b", login, 409),
+            for (type, login, status) in [
+                ("application/x-www-form-urlencoded", [:], 413), ("application/x-www-form-urlencoded", login, 413),
+                ("multipart/form-data; boundary=b", [:], 413), ("multipart/form-data; boundary=b", login, 409),
             ] {
                 let answer = try await server.connect { connection in
-                    try Self.post(
-                        connection, "/player/add", body, at: server.port, type: type, authorization: authorization)
+                    try Self.post(connection, "/player/add", body, at: server.port, type: type, login: login)
                 }
                 #expect(answer.status == status, "\(type) \(answer)")
             }
@@ -84,11 +78,8 @@ struct DoorTests {
     @Test(arguments: ["Accept-Encoding", "If-None-Match", "Connection", "Content-Type"])
     func haveShortHeaders(name: String) async throws {
         let answer = try await TestServer.with(allFeatures) { server in
-            try await server.connect { connection in
-                let text = String(repeating: "gzip,close,*,", count: 1000)
-                try connection.send("GET /account/login HTTP/1.1\r\nHost: localhost\r\n\(name): \(text)\r\n\r\n")
-                return try #require(try connection.answer())
-            }
+            let text = String(repeating: "gzip,close,*,", count: 1000)
+            return try await server.send("GET", "/account/login", headers: [name: text])
         }
         #expect(answer.status == 200 && answer.headers["content-encoding"] == nil)
         #expect(answer.headers["connection"] != "close")

@@ -11,14 +11,7 @@ struct IdempotencyTests {
     private func post(
         _ path: String, _ body: String, key: String, by authorization: String, to server: TestServer
     ) async throws -> HTTPConnection.Answer {
-        try await server.connect { connection in
-            let fields = [
-                "Host: localhost", "Content-Type: application/json", "Authorization: \(authorization)",
-                "Idempotency-Key: \(key)", "Content-Length: \(body.utf8.count)",
-            ]
-            try connection.send("POST \(path) HTTP/1.1\r\n" + fields.map { $0 + "\r\n" }.joined() + "\r\n" + body)
-            return try #require(try connection.answer())
-        }
+        try await server.send("POST", path, body, authorization: authorization, headers: ["Idempotency-Key": key])
     }
 
     private func with(_ work: @Sendable (TestServer, _ ana: String, _ ion: String) async throws -> Void) async throws {

@@ -14,17 +14,6 @@ struct NegotiationTests {
         }
     }
 
-    /// Sends a request with header fields.
-    private static func send(
-        _ server: TestServer, _ path: String, _ fields: String..., method: String = "GET"
-    ) async throws -> HTTPConnection.Answer {
-        let lines = ["\(method) \(path) HTTP/1.1", "Host: localhost"] + fields
-        return try await server.connect { connection in
-            try connection.send(lines.joined(separator: "\r\n") + "\r\n\r\n")
-            return try #require(try connection.answer(hasBody: method != "HEAD"))
-        }
-    }
-
     /// What a client has, and the status of the answer.
     private static let tags = [
         (#""1""#, 304), (#"W/"1""#, 304), (#""0", "1""#, 304), (#""0",W/"1""#, 304), ("*", 304),
@@ -36,7 +25,7 @@ struct NegotiationTests {
         let headers = ["ETag": #""1""#, "Cache-Control": "no-cache"]
         try await TestServer.with(own: [Self.endpoint("/page", headers: headers)]) { server in
             for (tags, status) in Self.tags {
-                let answer = try await Self.send(server, "/page", "If-None-Match: \(tags)", method: method)
+                let answer = try await server.send(method, "/page", headers: ["If-None-Match": tags])
                 #expect(answer.status == status, "\(tags)")
                 #expect(answer.headers["etag"] == #""1""#)
                 #expect(answer.headers["cache-control"] == "no-cache")
@@ -49,7 +38,7 @@ struct NegotiationTests {
         try await TestServer.with(own: [Self.endpoint("/page", headers: ["ETag": #""1""#])]) { server in
             let statuses = try await server.connect { connection in
                 try (1...2).map { _ in
-                    try connection.send("GET /page HTTP/1.1\r\nHost: localhost\r\nIf-None-Match: *\r\n\r\n")
+                    try connection.send("GET", "/page", headers: ["If-None-Match": "*"])
                     return try connection.answer()?.status
                 }
             }
@@ -65,7 +54,7 @@ struct NegotiationTests {
             let document = OpenAPI(of: described).document(at: "http://localhost")
             #expect(try Value(json: answer.data) == document)
             let tag = try #require(answer.headers["etag"])
-            let again = try await Self.send(server, "/openapi.json", "If-None-Match: \(tag)")
+            let again = try await server.send("GET", "/openapi.json", headers: ["If-None-Match": tag])
             #expect(again.status == 304 && again.body.isEmpty)
         }
     }
@@ -74,11 +63,9 @@ struct NegotiationTests {
     func describeTheServerAtTheAddressOfTheRequest(host: String) async throws {
         let proxies = TrustedProxies([try #require(NetworkRange("127.0.0.1"))])
         try await TestServer.with(WireClient.modules, metrics: .all, proxies: proxies) { server in
-            for (scheme, header) in [("http", ""), ("https", "X-Forwarded-Proto: https\r\n")] {
-                let answer = try await server.connect { connection in
-                    try connection.send("GET /openapi.json HTTP/1.1\r\nHost: \(host)\r\n\(header)\r\n")
-                    return try #require(try connection.answer())
-                }
+            for (scheme, headers) in [("http", [:]), ("https", ["X-Forwarded-Proto": "https"])] {
+                let answer = try await server.send(
+                    "GET", "/openapi.json", headers: headers.merging(["Host": host]) { $1 })
                 let servers = try Value(json: answer.data)["servers"].elements
                 #expect(try servers.map { try $0["url"].text } == ["\(scheme)://\(host)"])
             }

@@ -136,16 +136,10 @@ struct ProxyTests {
                 var statuses: [Int] = []
                 for (address, count) in [("192.0.2.1", 6), ("192.0.2.2", 1)] {
                     for number in 1...count {
-                        let fields = [
-                            "Host: localhost", "X-Forwarded-For: \(address)",
-                            "Authorization: Basic \(Self.wrong(number, address))",
-                        ]
-                        let answer = try await server.connect { connection in
-                            try connection.send(
-                                "POST /api/users/login HTTP/1.1\r\n" + fields.map { $0 + "\r\n" }.joined() + "\r\n")
-                            return try connection.answer()
-                        }
-                        statuses.append(answer?.status ?? 0)
+                        let answer = try await server.send(
+                            "POST", "/api/users/login", authorization: "Basic \(Self.wrong(number, address))",
+                            headers: ["X-Forwarded-For": address])
+                        statuses.append(answer.status)
                     }
                 }
                 return statuses

@@ -22,17 +22,11 @@ struct PublishedClientTests {
             _ method: String, _ path: String, _ body: String = "", authorization: String? = nil
         ) async throws -> HTTPConnection.Answer {
             let authorization = authorization ?? token.map { "Bearer \($0)" }
-            let fields =
-                [
-                    "Host: localhost:\(server.port)", "Content-Type: application/json", "Accept: application/json",
-                    "User-Agent: FootballGather/1 CFNetwork/1128.0.1 Darwin/19.6.0",
-                    "Content-Length: \(body.utf8.count)",
-                ] + (authorization.map { ["Authorization: \($0)"] } ?? [])
-            return try await server.connect { connection in
-                try connection.send(
-                    "\(method) \(path) HTTP/1.1\r\n" + fields.map { $0 + "\r\n" }.joined() + "\r\n" + body)
-                return try #require(try connection.answer())
-            }
+            let headers = [
+                "Host": "localhost:\(server.port)", "Content-Type": "application/json", "Accept": "application/json",
+                "User-Agent": "FootballGather/1 CFNetwork/1128.0.1 Darwin/19.6.0",
+            ]
+            return try await server.send(method, path, body, authorization: authorization, headers: headers)
         }
 
         /// Creates a resource and returns its identifier, which follows the last slash.

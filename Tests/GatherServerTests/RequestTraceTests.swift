@@ -50,10 +50,10 @@ struct RequestTraceTests {
         let (answers, lines) = try await TestServer.with(logger: log.logger) { server in
             let answers = try await server.connect { connection in
                 try [
-                    "X-Request-ID: proxy-1\r\ntraceparent: \(Self.parent)\r\n",
-                    "X-Request-ID: 1 status=200 client=192.0.2.1\r\ntraceparent: 00-evil\r\n",
-                ].map { fields in
-                    try connection.send("GET /api/nothing HTTP/1.1\r\nHost: localhost\r\n\(fields)\r\n")
+                    ["X-Request-ID": "proxy-1", "traceparent": Self.parent],
+                    ["X-Request-ID": "1 status=200 client=192.0.2.1", "traceparent": "00-evil"],
+                ].map { headers in
+                    try connection.send("GET", "/api/nothing", headers: headers)
                     return try connection.answer()?.headers["x-request-id"]
                 }
             }

@@ -32,7 +32,7 @@ struct ResponseStreamTests {
         }
         try await TestServer.with(own: [endpoint]) { server in
             let rest = try await server.connect { connection in
-                try connection.send("GET /stream HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: gzip\r\n\r\n")
+                try connection.send("GET", "/stream", headers: ["Accept-Encoding": "gzip"])
                 let head = try connection.text(until: "\r\n\r\n")?.lowercased() ?? ""
                 #expect(head.contains("transfer-encoding: chunked"))
                 #expect(head.contains("connection: close") && !head.contains("content-encoding"))

@@ -103,6 +103,20 @@ struct ServerTests {
         }
     }
 
+    @Test func needsTheCredentialsOfAnAsynchronousEndpoint() async throws {
+        let own = [("/name", Endpoint.Caller.login), ("/token", .organizer), ("/any", .guest)].map { path, caller in
+            Endpoint(asynchronous: .get, path, "answers", for: caller, answers: .ok) { _ in .ok() }
+        }
+        try await TestServer.with(own: own) { server in
+            for (path, status) in [("/name", 401), ("/token", 401), ("/any", 200)] {
+                let answer = try await server.send("GET", path)
+                #expect(answer.status == status)
+            }
+            let known = try await server.send("GET", "/token", authorization: "Bearer x")
+            #expect(known.status == 200)
+        }
+    }
+
     @Test func answersTheFirstOfPipelinedRequests() async throws {
         try await TestServer.with(modules) { server in
             let answers = try await server.connect { connection in

@@ -57,10 +57,11 @@ struct TestServer: Sendable {
 
     /// Sends a request on a new connection.
     func send(
-        _ method: String, _ path: String, _ body: String = "", authorization: String? = nil
+        _ method: String, _ path: String, _ body: String = "", authorization: String? = nil,
+        headers: [String: String] = [:]
     ) async throws -> HTTPConnection.Answer {
         try await connect { connection in
-            try connection.send(method, path, body, authorization: authorization)
+            try connection.send(method, path, body, authorization: authorization, headers: headers)
             return try #require(try connection.answer(hasBody: method != "HEAD"))
         }
     }

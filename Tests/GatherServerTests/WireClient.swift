@@ -42,17 +42,7 @@ struct WireClient: Sendable {
         _ path: String, _ message: some Encodable, headers: [String: String] = [:]
     ) async throws -> HTTPConnection.Answer {
         let body = String(decoding: try JSONEncoder.wire.encode(message), as: UTF8.self)
-        var lines = [
-            "POST \(path) HTTP/1.1", "Host: localhost", "Content-Type: application/json",
-            "Content-Length: \(body.utf8.count)",
-        ]
-        if let authorization { lines.append("Authorization: \(authorization)") }
-        lines += headers.sorted { $0.key < $1.key }.map { "\($0): \($1)" }
-        let request = lines.joined(separator: "\r\n") + "\r\n\r\n" + body
-        return try await server.connect { connection in
-            try connection.send(request)
-            return try #require(try connection.answer())
-        }
+        return try await server.send("POST", path, body, authorization: authorization, headers: headers)
     }
 
     /// Opens a route at its address, and returns the response.
@@ -86,15 +76,9 @@ struct WireClient: Sendable {
     @discardableResult
     func run(_ message: RunMessage, headers: [String: String] = [:]) async throws -> [RunEvent] {
         let body = String(decoding: try JSONEncoder.wire.encode(message), as: UTF8.self)
-        var lines = [
-            "POST \(Wire.runPath) HTTP/1.1", "Host: localhost", "Content-Type: application/json", "Connection: close",
-            "Content-Length: \(body.utf8.count)",
-        ]
-        if let authorization { lines.append("Authorization: \(authorization)") }
-        lines += headers.map { "\($0): \($1)" }
-        let request = lines.joined(separator: "\r\n") + "\r\n\r\n" + body
+        let headers = headers.merging(["Connection": "close"]) { $1 }
         let text = try await server.connect { connection in
-            try connection.send(request)
+            try connection.send("POST", Wire.runPath, body, authorization: authorization, headers: headers)
             return try connection.rest()
         }
         return try text.split(whereSeparator: \.isNewline).filter { $0.hasPrefix("{") }.map {

@@ -93,12 +93,8 @@ struct WireConflictTests {
             try await one.run("player edit Zoe --age 30")
             let authorization = try #require(other.client.authorization)
             for (query, seen) in [("?blocks", one.seenRevision), ("", nil)] {
-                let answer = try await other.client.server.connect { connection in
-                    try connection.send(
-                        "GET \(Wire.statusPath)\(query) HTTP/1.1\r\nHost: localhost\r\nAuthorization: \(authorization)\r\n\r\n"
-                    )
-                    return try #require(try connection.answer())
-                }
+                let answer = try await other.client.server.send(
+                    "GET", "\(Wire.statusPath)\(query)", authorization: authorization)
                 let status = try Value(json: Data(answer.body.utf8)).decoded(as: StatusAnswer.self)
                 #expect(status.seen == seen)
             }

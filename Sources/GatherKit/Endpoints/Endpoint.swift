@@ -120,8 +120,9 @@ public struct Endpoint: Sendable {
             })
     }
 
-    /// Creates an endpoint whose handler reads the body and the credentials itself, finds threads for its work, and may
-    /// send a stream.
+    /// Creates an endpoint whose handler reads the body itself, finds threads for its work, and may send a stream.
+    ///
+    /// A token is checked when the handler opens a session with it.
     ///
     /// - Parameters:
     ///   - path: The path, without variable segments.

@@ -15,6 +15,8 @@ extension Endpoint {
         public var type = ""
         /// The body.
         public var body: [UInt8] = []
+        /// The memory that the body takes, released with the last copy of the request.
+        package var share: ConcurrencyLimit.Share?
         /// The credentials of the client.
         public let credentials: Credentials
         /// The cookies of the client.

@@ -68,7 +68,7 @@ public struct EndpointCall: Sendable {
     ///
     /// - Throws: ``EndpointFailure`` without the credentials that the endpoint requires, ``UsageFailure`` when a value is
     ///   missing or invalid.
-    fileprivate func read(_ request: Endpoint.Request) throws -> (request: Endpoint.Request, identity: Identity) {
+    package func read(_ request: Endpoint.Request) throws -> (request: Endpoint.Request, identity: Identity) {
         let identity = try identity(request.credentials)
         var request = request
         request.arguments = arguments

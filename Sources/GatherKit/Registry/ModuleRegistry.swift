@@ -315,7 +315,7 @@ extension ModuleRegistry {
         }
     }
 
-    /// Checks that modules fit together, as tests do: no two may claim a route or an endpoint.
+    /// Checks that modules fit together, as tests do: no two may claim a route or an endpoint, or resolve identities.
     ///
     /// - Throws: ``RegistrationFailure``.
     public func check() throws(RegistrationFailure) {
@@ -332,6 +332,8 @@ extension ModuleRegistry {
             }
         }
         try checkEndpoints()
+        let claims = parts.filter { $0.subject == ObjectIdentifier(IdentityClaim.self) }
+        if claims.count > 1 { throw .duplicateIdentities(first: claims[0].module, second: claims[1].module) }
     }
 
     /// Returns the route that a line calls; nil if there is none.

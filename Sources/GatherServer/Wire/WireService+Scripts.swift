@@ -88,7 +88,8 @@ extension WireService {
         guard script.secrets.isEmpty || request.mayLogIn else { throw UnsafeLogin() }
         try message.checkAnswers(secrets: script.secrets, files: script.filesRead)
         let secrets = SentAnswers(secrets: message.answers.secrets.map { Secret($0) }, isAlone: false)
-        var context = ScriptContext(view: secrets, logger: request.logger, show: stream.show)
+        var route: RouteDescription?
+        var context = ScriptContext(view: secrets, logger: request.logger) { stream.show($0, of: route) }
         (context.origin, context.files, context.clock) = (request.origin, files, clock)
         context.wait = { clock?.advance(seconds: $0) }
         context.progress = stream.progress
@@ -97,7 +98,7 @@ extension WireService {
         }
         if message.records == true { end.statements = [] }
         context.around = { call, open in
-            stream.note(call.invocation.description)
+            route = call.invocation.description
             try checkIsRunHere(call.invocation)
             let screen = try open()
             end.statements?.append(call.statement(naming: screen.names))
@@ -112,7 +113,9 @@ extension WireService {
         var ended: Session?
         var status: LiveStatus?
         try application.run(script, as: &identity, context, scope: &scope, seeing: mark) { session, work in
-            if try opener.log.once(key, in: session, work, keeping: { "" }) != nil { stream.show(Self.alreadyDone) }
+            if try opener.log.once(key, in: session, work, keeping: { "" }) != nil {
+                stream.show(Self.alreadyDone, of: nil)
+            }
             ended = session
             guard message.variables != nil, session.access != .none else { return }
             status = try registry.status(in: session)
@@ -139,12 +142,13 @@ final class ScriptStream: Sendable {
     private let signal: AsyncStream<Void>.Continuation
     private let state = Mutex(State())
 
-    /// Events that are sent together, as sending is a switch between threads, with the memory that they take.
+    /// Events that are sent together, as sending is a switch between threads, with the memory that they take once the
+    /// batch is full.
     ///
     /// A batch is small, as a client has a limited time to read each.
     private struct Batch {
         var text = Data()
-        var shares: [ConcurrencyLimit.Share?] = []
+        var share: ConcurrencyLimit.Share?
 
         /// The size in bytes from which there is another one.
         static let size = 32 << 10
@@ -154,7 +158,6 @@ final class ScriptStream: Sendable {
         var batches: [Batch] = []
         /// The size of all events, in bytes.
         var size = 0
-        var route: RouteDescription?
         /// The routes whose shape was told.
         var shapes: Set<String> = []
         var isFull = false
@@ -196,10 +199,9 @@ final class ScriptStream: Sendable {
             let last = state.batches.count - 1
             state.batches[last].text += line
             state.size += line.count
-            do {
-                state.batches[last].shares.append(try request.reserve(line.count))
-            } catch {
-                state.isFull = true
+            let size = state.batches[last].text.count
+            if size >= Batch.size {
+                do { state.batches[last].share = try request.reserve(size) } catch { state.isFull = true }
             }
             if state.size > WireService.answerLimit { state.isFull = true }
             return last > 0
@@ -207,14 +209,9 @@ final class ScriptStream: Sendable {
         if isDue { signal.yield() }
     }
 
-    /// Sets the route that the next screen belongs to.
-    func note(_ route: RouteDescription) { state.withLock { $0.route = route } }
-
-    /// Adds the screen of a route.
-    func show(_ screen: Screen) {
-        let (route, isNew) = state.withLock { state in
-            (state.route, state.route.map { state.shapes.insert($0.name).inserted } ?? false)
-        }
+    /// Adds the screen of a route; nil if it belongs to none.
+    func show(_ screen: Screen, of route: RouteDescription?) {
+        let isNew = route.map { route in state.withLock { $0.shapes.insert(route.name).inserted } } ?? false
         tell(RunEvent { ($0.screen, $0.route, $0.shape) = (screen, route?.name ?? "", isNew ? route?.result : nil) })
     }
 
@@ -228,7 +225,7 @@ final class ScriptStream: Sendable {
     func send(_ send: ResponseStream.Send) async throws {
         while let batch = state.withLock({ $0.batches.isEmpty ? nil : $0.batches.removeFirst() }) {
             try await send(String(decoding: batch.text, as: UTF8.self))
-            withExtendedLifetime(batch.shares) {}
+            withExtendedLifetime(batch.share) {}
         }
     }
 }
