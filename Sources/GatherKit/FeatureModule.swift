@@ -59,12 +59,6 @@ extension FeatureModule {
 
 /// A conflict between modules.
 public enum RegistrationFailure: Failure, CustomStringConvertible {
-    /// Two routes have the same name, or the name of one is the first word of the other.
-    case duplicateRoute(String, first: String, second: String)
-    /// A module registers a route for first words that are not its own.
-    case unlistedRoute(String, module: String)
-    /// Two modules register an endpoint with the same method and path.
-    case duplicateEndpoint(String, first: String, second: String)
     /// Two modules have the same name.
     case duplicateModule(String)
     /// A required module does not exist, or requires this one.
@@ -81,14 +75,6 @@ public enum RegistrationFailure: Failure, CustomStringConvertible {
     /// The conflict and its remedy.
     public var message: String {
         switch self {
-        case .duplicateRoute(let route, let first, let second) where first == second:
-            "the module \(first) registers the command \(quoted(route)), or its first word, twice"
-        case .duplicateRoute(let route, let first, let second):
-            "the modules \(first) and \(second) both register the command \(quoted(route)); turn one off with modules.disabled"
-        case .unlistedRoute(let route, let module):
-            "the module \(module) registers the command \(quoted(route)) without its first word"
-        case .duplicateEndpoint(let endpoint, let first, let second):
-            "the modules \(first) and \(second) both answer \(endpoint); turn one off with modules.disabled"
         case .duplicateModule(let name): "there is another module named \(name); rename one of them"
         case .neededModuleMissing(let name, let module):
             "the module \(module) needs the module \(name), which is missing or depends on it"

@@ -29,7 +29,7 @@ struct ModuleRegistryTests {
     }
 
     @Test func namesBothModulesWithADuplicateRoute() {
-        #expect(throws: RegistrationFailure.duplicateRoute("club add", first: "clubs", second: "rivals")) {
+        #expect(throws: ModuleConflict.route("club add", first: "clubs", second: "rivals")) {
             try registry([ClubsModule.self, RivalsModule.self])
         }
     }
@@ -52,13 +52,13 @@ struct ModuleRegistryTests {
     @Test func refusesARouteWhoseFirstWordIsNotNamed() throws {
         var registry = try registry([ClubsModule.self])
         registry.add(ofView: FansRouter().routes, for: ["cheer"], asModule: "view", summary: "")
-        #expect(throws: RegistrationFailure.unlistedRoute("club fans", module: "view")) { try registry.check() }
+        #expect(throws: ModuleConflict.unlistedRoute("club fans", module: "view")) { try registry.check() }
     }
 
     @Test(arguments: ["club", "cheat now"])
     func refusesARouteThatIsAPrefixOfAnother(path: String) throws {
         var registry = try registry([ClubsModule.self])
-        #expect(throws: RegistrationFailure.duplicateRoute(path, first: "clubs", second: "view")) {
+        #expect(throws: ModuleConflict.route(path, first: "clubs", second: "view")) {
             let route = Route(path, "", access: .none, answers: Shape(), show: { [] }, examples: []) { _ in
             }
             registry.add(ofView: [route], for: [route.description.path[0]], asModule: "view", summary: "")

@@ -172,7 +172,4 @@ public struct Endpoint: Sendable {
     func matches(_ path: [String]) -> Bool {
         path.count == segments.count && zip(segments, path).allSatisfy { $0 == nil || $0 == $1 }
     }
-
-    /// Returns whether two endpoints match the same requests.
-    func isSame(as other: Endpoint) -> Bool { method == other.method && segments == other.segments }
 }

@@ -10,16 +10,6 @@ extension ModuleRegistry {
         let module = registering
         endpointGroups.append(Lazy { endpoints().map { $0.registered(by: module) } })
     }
-
-    /// Checks that no two endpoints have the same method and path.
-    func checkEndpoints() throws(RegistrationFailure) {
-        let endpoints = endpoints
-        for (place, second) in endpoints.enumerated() {
-            guard let first = endpoints[..<place].first(where: { $0.isSame(as: second) }) else { continue }
-            throw .duplicateEndpoint(
-                "\(second.method.rawValue) \(second.path)", first: first.module, second: second.module)
-        }
-    }
 }
 
 /// Routes requests to endpoints by method and path.

@@ -315,25 +315,6 @@ extension ModuleRegistry {
         }
     }
 
-    /// Checks that modules fit together, as tests do: no two may claim a route or an endpoint.
-    ///
-    /// - Throws: ``RegistrationFailure``.
-    public func check() throws(RegistrationFailure) {
-        for group in routeGroups {
-            for route in group.routes.value {
-                let (noun, name) = (route.description.path[0], route.description.name)
-                guard group.nouns.contains(noun) else { throw .unlistedRoute(name, module: route.module) }
-                let sharing = routeGroups.filter { $0.nouns.contains(noun) }.flatMap(\.routes.value)
-                // A one-word route cannot share its word with others: `undo` and `undo goal` would be ambiguous.
-                let rival = sharing.prefix { $0 !== route }.first {
-                    $0.description.path[0] == noun && ($0.verb == route.verb || $0.verb.isEmpty || route.verb.isEmpty)
-                }
-                if let rival { throw .duplicateRoute(name, first: rival.module, second: route.module) }
-            }
-        }
-        try checkEndpoints()
-    }
-
     /// Returns the route that a line calls; nil if there is none.
     public func route(calledBy words: [String]) -> Route? {
         words.first.flatMap { route(calledBy: $0, words.dropFirst().first) }
