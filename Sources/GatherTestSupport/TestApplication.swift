@@ -215,6 +215,43 @@ extension VirtualClock {
     public static let start = Timestamp(milliseconds: 1_795_262_400_000)
 }
 
+// MARK: - Completion
+
+extension TestApplication {
+    /// Returns the suggestions for a value that is being typed.
+    ///
+    ///     try app.suggestions("match plan", "place", typing: "Di")
+    ///
+    /// - Parameters:
+    ///   - line: The command, with the arguments given so far.
+    ///   - parameter: The name of the parameter; nil for the first.
+    ///   - beginning: The text of the value typed so far.
+    public func suggestions(
+        _ line: String, _ parameter: String? = nil, typing beginning: String = ""
+    ) throws -> [Suggestion] {
+        let open = try openParameter(line, parameter, typing: beginning)
+        return try session { try $0.registry.suggestions(for: open, in: $0) }
+    }
+
+    /// Returns the default of a parameter in a form; nil for none.
+    public func proposal(_ line: String, _ parameter: String? = nil) throws -> String? {
+        let open = try openParameter(line, parameter)
+        return try session { try $0.registry.proposal(for: open, in: $0) }
+    }
+
+    /// Returns a parameter that is being typed.
+    public func openParameter(
+        _ line: String, _ parameter: String? = nil, typing beginning: String = ""
+    ) throws -> OpenParameter {
+        let registry = application.registry
+        guard let route = registry.route(calledBy: line.lineWords)?.description,
+            let open = route.parameters.first(where: { parameter == nil || $0.name == parameter })
+        else { throw Missing(what: parameter ?? "parameter", whole: line) }
+        return OpenParameter(
+            route: route, parameter: open, given: registry.arguments(in: line), beginning: beginning)
+    }
+}
+
 // MARK: - Contents
 
 extension TestApplication {

@@ -160,15 +160,8 @@ struct AttendanceTests {
 
     @Test func suggestsThoseWhoseAnswerMayChange() throws {
         try app.lines("attendance in Ana --guest Emma", "attendance invite Ion")
-        func suggestions(_ line: String) throws -> [String] {
-            let registry = app.application.registry
-            let route = try #require(registry.routes.first { $0.description.name == line })
-            let open = OpenParameter(
-                route: route.description, parameter: route.description.parameters[0], given: Arguments(), beginning: "")
-            return try app.session { try registry.suggestions(for: open, in: $0) }.map(\.text)
-        }
-        #expect(try suggestions("attendance out") == ["Ana", "Ion"])
-        #expect(try suggestions("attendance in") == ["Ion", "Dan", "Emil", "Zoe"])
+        #expect(try app.suggestions("attendance out").map(\.text) == ["Ana", "Ion"])
+        #expect(try app.suggestions("attendance in").map(\.text) == ["Ion", "Dan", "Emil", "Zoe"])
     }
 
     // MARK: - Guests
@@ -322,16 +315,8 @@ struct AttendanceTests {
 
     @Test func suggestsTheGuestsToName() throws {
         try app.lines("attendance in Ana --guest Emma", "attendance paste \"Dan +1\" --yes")
-        let registry = app.application.registry
-        let route = try #require(registry.routes.first { $0.description.name == "attendance name" })
-        func suggestions(_ beginning: String) throws -> [String] {
-            let open = OpenParameter(
-                route: route.description, parameter: route.description.parameters[0], given: Arguments(),
-                beginning: beginning)
-            return try app.session { try registry.suggestions(for: open, in: $0) }.map(\.text)
-        }
-        #expect(try suggestions("") == ["Dan's guest", "Emma"])
-        #expect(try suggestions("Em") == ["Emma"])
+        #expect(try app.suggestions("attendance name").map(\.text) == ["Dan's guest", "Emma"])
+        #expect(try app.suggestions("attendance name", typing: "Em").map(\.text) == ["Emma"])
     }
 
     // MARK: - Rules

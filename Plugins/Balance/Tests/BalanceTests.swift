@@ -320,12 +320,7 @@ struct BalanceTests {
     }
 
     @Test func completesTheLastNameOfAList() throws {
-        let registry = season.app.application.registry
-        let route = try #require(registry.routes.first { $0.description.name == "team balance" }?.description)
-        let open = OpenParameter(
-            route: route, parameter: try #require(route.parameters.first { $0.name == "together" }), given: Arguments(),
-            beginning: "Ana,b")
-        #expect(try season.app.session { try registry.suggestions(for: open, in: $0) }.map(\.text) == ["Ana,Bob"])
+        #expect(try season.app.suggestions("team balance", "together", typing: "Ana,b").map(\.text) == ["Ana,Bob"])
     }
 }
 

@@ -58,25 +58,19 @@ struct FindingTests {
         ("uncheck", "bi", []), ("show", "bal", ["Ball", "Ball pump"]), ("remove", "ec", ["Éclairage"]),
     ])
     func suggestsItemsInTheExpectedState(verb: String, beginning: String, titles: [String]) throws {
-        let registry = app.application.registry
-        let route = try #require(registry.route(calledBy: ["checklist", verb])).description
-        let open = OpenParameter(
-            route: route, parameter: route.parameters[0], given: Arguments(), beginning: beginning)
-        let suggestions = try app.session { try registry.suggestions(for: open, in: $0) }
-        #expect(suggestions.map(\.text) == titles)
+        #expect(try app.suggestions("checklist \(verb)", typing: beginning).map(\.text) == titles)
     }
 
     @Test(arguments: [
-        ("2026-11-28T18:30", 2, "", ["2026-11-28T18:30", "2026-11-28"]), ("2026-11-28", 2, "2026", ["2026-11-28"]),
-        ("2026-11-28", 2, "2027", []), ("2026-11-28", 3, "", ["Sala Dinamo"]), (nil, 2, "", []), (nil, 3, "", []),
+        ("2026-11-28T18:30", "due", "", ["2026-11-28T18:30", "2026-11-28"]),
+        ("2026-11-28", "due", "2026", ["2026-11-28"]), ("2026-11-28", "due", "2027", []),
+        ("2026-11-28", "place", "", ["Sala Dinamo"]), (nil, "due", "", []), (nil, "place", "", []),
     ])
-    func suggestsTheTimeAndPlaceOfTheMatch(match: String?, parameter: Int, beginning: String, texts: [String]) throws {
+    func suggestsTheTimeAndPlaceOfTheMatch(
+        match: String?, parameter: String, beginning: String, texts: [String]
+    ) throws {
         if let match { try app.line("match plan \(match) --place 'Sala Dinamo'") }
-        let registry = app.application.registry
-        let route = try #require(registry.route(calledBy: ["checklist", "add"])).description
-        let open = OpenParameter(
-            route: route, parameter: route.parameters[parameter], given: Arguments(), beginning: beginning)
-        #expect(try app.session { try registry.suggestions(for: open, in: $0) }.map(\.text) == texts)
+        #expect(try app.suggestions("checklist add", parameter, typing: beginning).map(\.text) == texts)
     }
 
     @Test func proposesTheCurrentValuesInAForm() throws {
@@ -84,10 +78,8 @@ struct FindingTests {
         let registry = app.application.registry
         func proposals(_ title: String) throws -> [String?] {
             let route = try #require(registry.route(calledBy: ["checklist", "edit"])).description
-            let given = registry.arguments(in: ["checklist", "edit", title])
-            return try route.parameters.filter { $0.style == .option && !$0.isRepeated }.map { parameter in
-                let open = OpenParameter(route: route, parameter: parameter, given: given)
-                return try app.session { try registry.proposal(for: open, in: $0) }
+            return try route.parameters.filter { $0.style == .option && !$0.isRepeated }.map {
+                try app.proposal("checklist edit \(title)", $0.name)
             }
         }
         #expect(try proposals("bibs") == ["Bibs", "Red", "2026-11-28T17:30", "Dinamo", "1,2"])

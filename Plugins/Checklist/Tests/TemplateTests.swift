@@ -110,11 +110,7 @@ struct TemplateTests {
         #expect(
             try app.open("checklist", "templates").value
                 == .list([.record(["name": .text("final"), "items": .list([.text("Balls")])])]))
-        let registry = app.application.registry
-        let route = try #require(registry.route(calledBy: ["checklist", "template"])).description
-        let open = OpenParameter(
-            route: route, parameter: route.parameters[1], given: Arguments(), beginning: "f")
         #expect(
-            try app.session { try registry.suggestions(for: open, in: $0) } == [Suggestion("final", "1 item")])
+            try app.suggestions("checklist template", "name", typing: "f") == [Suggestion("final", "1 item")])
     }
 }

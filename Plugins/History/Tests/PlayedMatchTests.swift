@@ -237,10 +237,7 @@ struct PlayedMatchTests {
 
     @Test func completesTheLastOfSeveralNames() throws {
         func suggestions(_ beginning: String) throws -> [String] {
-            let route = try #require(app.application.registry.route(calledBy: ["history", "add"])).description
-            let parameter = try #require(route.parameters.first { $0.name == "team-a" })
-            let open = OpenParameter(route: route, parameter: parameter, given: Arguments(), beginning: beginning)
-            return try app.session { try $0.registry.suggestions(for: open, in: $0).map(\.text) }
+            try app.suggestions("history add", "team-a", typing: beginning).map(\.text)
         }
         #expect(try suggestions("z") == ["Zoe Pop"])
         #expect(try suggestions("Ana, z") == ["Ana, Zoe Pop"])

@@ -178,14 +178,7 @@ struct KittyTests {
         #expect(try season.fields("kitty fee", "fee", "amount", "currency") == ["each", "6.0", "GBP"])
         #expect(throws: UsageFailure.self) { try app.open("match plan friday --price free") }
         // The form suggests the present fee.
-        func suggested() throws -> [Suggestion] {
-            try app.session { session in
-                let route = try #require(session.registry.route(calledBy: ["match", "plan"])?.description)
-                let price = try #require(route.parameters.first { $0.name == "price" })
-                let open = OpenParameter(route: route, parameter: price, given: Arguments())
-                return try session.registry.suggestions(for: open, in: session)
-            }
-        }
+        func suggested() throws -> [Suggestion] { try app.suggestions("match plan", "price") }
         #expect(try suggested() == [Suggestion("£6", "as before")])
         #expect(
             try texts("match plan --price 70 --per pitch").last == "The players split the cost of the pitch, £70.")
@@ -818,9 +811,7 @@ struct KittyTests {
         try app.lines("kitty fee 5")
         _ = try play()
         try app.lines("kitty pay Ana 5", "kitty pay Bob 10")
-        let route = try #require(app.application.registry.routes.first { $0.description.name == "kitty pay" })
-            .description
-        let open = OpenParameter(route: route, parameter: route.parameters[0], given: Arguments())
+        let open = try app.openParameter("kitty pay")
         let names = try app.session { try KittyPresenter().suggestions(interactor.debts(in: $0), for: open) }
         #expect(names == [Suggestion("Dan", "owes €5"), Suggestion("Ion", "owes €5")])
     }

@@ -90,14 +90,7 @@ struct DetailsTests {
         try season.line("player delete Bob --yes")
         try season.start("Andrei", "Zoe")
         func suggestions(_ beginning: String) throws -> [Suggestion]? {
-            let route = try #require(season.app.application.registry.route(calledBy: ["leaderboard", "show"]))
-            return try season.app.session { session in
-                try session.registry.suggestions(
-                    for: OpenParameter(
-                        route: route.description, parameter: route.description.parameters[0], given: Arguments(),
-                        beginning: beginning), in: session
-                )
-            }
+            try season.app.suggestions("leaderboard show", typing: beginning)
         }
         #expect(try suggestions("") == [Suggestion("Ana", "#1"), Suggestion("Bob", "#3 (deleted)")])
         #expect(try suggestions("a") == [Suggestion("Ana", "#1")])

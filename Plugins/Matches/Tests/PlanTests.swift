@@ -222,25 +222,17 @@ struct PlanTests {
         #expect(try proposal() == nil, "a series plans itself")
     }
 
-    private func proposal() throws -> String? {
-        let registry = app.application.registry
-        let route = try #require(registry.route(calledBy: ["match", "plan"])).description
-        let open = OpenParameter(route: route, parameter: route.parameters[0], given: Arguments())
-        return try app.session { try registry.proposal(for: open, in: $0) }
-    }
+    private func proposal() throws -> String? { try app.proposal("match plan") }
 
     @Test func suggestsTheKnownPlace() throws {
-        #expect(try suggestions("", for: 2).isEmpty)
+        #expect(try app.suggestions("match plan", "place").isEmpty)
         try app.line("match plan 2026-11-24 --place Dinamo")
-        #expect(try suggestions("", for: 2) == [Suggestion("Dinamo", "as planned")])
-        #expect(try suggestions("2026", for: 1) == [Suggestion("2026-11-24", "Tue 24 Nov 2026")])
+        #expect(try app.suggestions("match plan", "place") == [Suggestion("Dinamo", "as planned")])
+        let days = try app.suggestions("match plan", "on", typing: "2026")
+        #expect(days == [Suggestion("2026-11-24", "Tue 24 Nov 2026")])
     }
 
-    private func suggestions(_ beginning: String, for parameter: Int = 0) throws -> [Suggestion] {
-        let registry = app.application.registry
-        let route = try #require(registry.route(calledBy: ["match", "plan"])).description
-        let open = OpenParameter(
-            route: route, parameter: route.parameters[parameter], given: Arguments(), beginning: beginning)
-        return try app.session { try registry.suggestions(for: open, in: $0) }
+    private func suggestions(_ beginning: String) throws -> [Suggestion] {
+        try app.suggestions("match plan", typing: beginning)
     }
 }

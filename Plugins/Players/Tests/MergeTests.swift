@@ -118,14 +118,8 @@ struct MergeTests {
 
     @Test func suggestsAllOthersWhoAreNoGuests() throws {
         try app.lines("match plan 2099-12-03T20:00", "attendance in Ana --guest Emma")
-        let registry = app.application.registry
-        let route = try #require(registry.routes.first { $0.description.name == "player merge" }?.description)
         func suggested(_ beginning: String) throws -> [String] {
-            let open = OpenParameter(
-                route: route, parameter: route.parameters[1],
-                given: registry.arguments(in: ["player", "merge", "#3", "#4"]),
-                beginning: beginning)
-            return try app.session { try registry.suggestions(for: open, in: $0) }.map(\.text)
+            try app.suggestions("player merge #3 #4", "into", typing: beginning).map(\.text)
         }
         #expect(try suggested("") == ["Andrei P", "Andrei Pop", "Ion", "Zoe"])
         #expect(try suggested("an") == ["Andrei P", "Andrei Pop"])

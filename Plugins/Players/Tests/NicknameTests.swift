@@ -57,16 +57,9 @@ struct NicknameTests {
     }
 
     @Test func completeTheName() throws {
-        let parameter = Argument<PlayerReference>.playerReference.parameter
-        let show = try #require(app.application.registry.route(calledBy: ["player", "show"])?.description)
-        let open = OpenParameter(route: show, parameter: parameter, given: Arguments(), beginning: "pel")
-        let suggestions = try app.session { try app.application.registry.suggestions(for: open, in: $0) }
-        #expect(suggestions.map(\.text) == ["Ion"])
+        #expect(try app.suggestions("player show", typing: "pel").map(\.text) == ["Ion"])
         // Only players who have played are in a table.
-        let table = try #require(app.application.registry.route(calledBy: ["leaderboard", "show"])?.description)
-        let other = OpenParameter(
-            route: table, parameter: table.parameters[0], given: Arguments(), beginning: "pel")
-        #expect(try app.session { try app.application.registry.suggestions(for: other, in: $0) }.isEmpty)
+        #expect(try app.suggestions("leaderboard show", typing: "pel").isEmpty)
     }
 
     @Test func belongToOnePlayer() throws {

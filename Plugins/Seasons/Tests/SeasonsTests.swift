@@ -136,12 +136,7 @@ struct SeasonPeriodTests {
     }
 
     @Test func areSuggested() throws {
-        let registry = app.application.registry
-        let route = try #require(registry.routes.first { $0.description.name == "leaderboard wins" }?.description)
-        let parameter = try #require(route.parameters.first { $0.name == "season" })
-        let open = OpenParameter(route: route, parameter: parameter, given: Arguments())
-        let suggestions = try app.session { try registry.suggestions(for: open, in: $0) }
-        #expect(suggestions.map(\.text) == ["Summer 2026", "Winter 2026"])
+        #expect(try app.suggestions("leaderboard wins", "season").map(\.text) == ["Summer 2026", "Winter 2026"])
     }
 
     @Test func areUnknownWithoutTheirModule() throws {
