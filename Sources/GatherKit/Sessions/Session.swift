@@ -15,15 +15,12 @@ public final class Session {
         didSet {
             if !organizers.contains(where: { $0.id == organizer.id }) { organizers.append(organizer) }
             zone.set(nil)
-            foundGroupName = nil
             // Locked before a rule is checked, so that the data cannot change until the result is written.
             if access == .write, !organizer.isNobody { connection.lock(.organizer(organizer.id)) }
         }
     }
     /// The time zone of the organizer, once it has been looked up.
     let zone = ZoneSource { .machine }
-    /// The name of the organizer's group, once it has been looked up.
-    private var foundGroupName: String??
     /// The organizers on whose behalf the session has worked, each of them once.
     public private(set) var organizers: [Organizer]
     /// The origin of the request.
@@ -100,16 +97,10 @@ public final class Session {
     ///
     /// - Throws: ``StoreFailure``.
     public func groupName() throws -> String? {
-        if let foundGroupName { return foundGroupName }
-        let name = try first("SELECT group_name FROM organizer WHERE id = \(organizer.id)") {
+        try first("SELECT group_name FROM organizer WHERE id = \(organizer.id)") {
             try $0.optionalText("group_name")?.printable
-        }
-        foundGroupName = .some(name.flatMap(\.self))
-        return name.flatMap(\.self)
+        } ?? nil
     }
-
-    /// Forgets the name of the group, which has changed in the store, so that it is read again.
-    public func invalidateGroupName() { foundGroupName = nil }
 
     /// Checks that the module of a route is available, and that the session has an organizer if the route needs one.
     ///
