@@ -45,9 +45,4 @@ extension Session {
         let numbers = table.isNumbered ? rows.compactMap { $0.first?.number } : []
         if let last = numbers.max() { try reserveNumbers(of: table.name, through: last) }
     }
-
-    /// Runs the table's own check after an import.
-    ///
-    /// - Throws: ``UsageFailure``.
-    public func checkRows(of table: TableSchema) throws { try table.check?(self) }
 }
