@@ -87,7 +87,7 @@ public struct ModuleRegistry: Sendable {
     /// - Parameters:
     ///   - nouns: The first words of the routes.
     ///   - synonyms: Synonyms of them, each with the word that it stands for.
-    public mutating func add(
+    package mutating func add(
         ofView routes: @autoclosure @escaping @Sendable () -> [Route], for nouns: [String],
         synonyms others: [String: String] = [:], asModule name: String, summary: String
     ) {
@@ -127,7 +127,7 @@ public struct ModuleRegistry: Sendable {
 
 extension ModuleRegistry {
     /// The routes of each module, the most used modules first.
-    public var routesByUse: [(module: Module, routes: [RouteDescription])] {
+    package var routesByUse: [(module: Module, routes: [RouteDescription])] {
         let routes = Dictionary(grouping: routes, by: \.module)
         return modules.enumerated()
             .sorted { ($0.element.displayOrder, $0.offset) < ($1.element.displayOrder, $1.offset) }
@@ -167,7 +167,7 @@ extension ModuleRegistry {
     }
 
     /// The first words of all routes, without duplicates.
-    public var nouns: [String] {
+    package var nouns: [String] {
         routeGroups.flatMap(\.nouns).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 }
@@ -207,7 +207,7 @@ extension ModuleRegistry {
     /// Returns the modules to refuse because their migrations, or those of a module that they require, failed.
     ///
     /// - Returns: The reasons, by module name.
-    public func refusals(after failures: [(module: String, reason: StoreFailure)]) -> [String: String] {
+    package func refusals(after failures: [(module: String, reason: StoreFailure)]) -> [String: String] {
         var refusals: [String: String] = [:]
         for (module, reason) in failures {
             refusals[module] = "its tables could not be created, as \(reason.message)"
@@ -327,7 +327,7 @@ extension ModuleRegistry {
     }
 
     /// Whether words call a route of the view that shows results, such as `output json`.
-    public func isOfView(_ words: [String]) -> Bool {
+    package func isOfView(_ words: [String]) -> Bool {
         guard let module = route(calledBy: words)?.module else { return false }
         return modules.contains { $0.name == module && $0.isOfView }
     }
@@ -338,7 +338,7 @@ extension ModuleRegistry {
     }
 
     /// Returns the second words of the routes with a first word, in the order of their declarations.
-    public func verbs(of noun: String) -> [String] {
+    package func verbs(of noun: String) -> [String] {
         routeGroups.filter { $0.nouns.contains(noun) }.flatMap(\.routes.value)
             .filter { $0.description.path[0] == noun && !$0.verb.isEmpty }.map(\.verb)
     }

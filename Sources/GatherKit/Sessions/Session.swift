@@ -91,7 +91,7 @@ public final class Session {
     }
 
     /// Forgets the time zone of the organizer, which has changed in the store, so that it is read again.
-    public func invalidateZone() { zone.set(nil) }
+    package func invalidateZone() { zone.set(nil) }
 
     /// The name of the organizer's group, such as `Tuesday football`, as the store has it; nil if it has none.
     ///
@@ -232,7 +232,7 @@ public final class Session {
     }
 
     /// Discards the recorded changes of the organizer, which was deleted with its last owner's account.
-    public func forgetChanges() {
+    package func forgetChanges() {
         pending.forget(organizer.id)
         givenNumbers.forget(organizer.id)
     }

@@ -1,7 +1,7 @@
 import GatherDatabase
 
 /// The counter of an organizer's row numbers in one table: they start at 1, and a number is never reused.
-public struct Numbering: Sendable {
+package struct Numbering: Sendable {
     let table: String
     var last: Int
 
@@ -10,7 +10,7 @@ public struct Numbering: Sendable {
 
     /// The table of counters, with one row for each organizer and numbered table; the module that owns the accounts
     /// creates it.
-    public static let table = Table(
+    package static let table = Table(
         "numbering", isUndoable: false, Numbering.init(table:last:), Column("table_name", \.table),
         Column("last", \.last)
     )
@@ -77,7 +77,7 @@ extension Session {
     /// Returns the counters of the organizer's row numbers.
     ///
     /// - Throws: ``StoreFailure``.
-    public func lastNumbers() throws -> [(table: String, last: Int)] {
+    package func lastNumbers() throws -> [(table: String, last: Int)] {
         try Numbering.table.all("ORDER BY table_name", in: self).map { ($0.table, $0.last) }
     }
 

@@ -45,13 +45,13 @@ public struct NetworkAddress: Hashable, Sendable {
 }
 
 /// A range of IP addresses: a single one, such as `192.0.2.1`, or a network, such as `10.0.0.0/8` or `2001:db8::/32`.
-public struct NetworkRange: Equatable, Sendable {
+package struct NetworkRange: Equatable, Sendable {
     private let bytes: [UInt8]
     /// The length of the common prefix, in bits.
     private let length: Int
 
     /// Parses a range in CIDR notation; nil if the text is invalid.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
         bytes = NetworkAddress(String(parts[0])).bytes
         guard !bytes.isEmpty else { return nil }
@@ -65,7 +65,7 @@ public struct NetworkRange: Equatable, Sendable {
     }
 
     /// Returns whether an address is in the range.
-    public func contains(_ address: NetworkAddress) -> Bool {
+    package func contains(_ address: NetworkAddress) -> Bool {
         guard address.bytes.count == bytes.count else { return false }
         let whole = length / 8
         guard address.bytes.prefix(whole) == bytes.prefix(whole) else { return false }
