@@ -8,7 +8,7 @@ public struct SQLiteDatabase: Database {
     private let writers: WriterQueue<SQLiteConnection>
     /// The pool of readers; nil if there is only one connection, as for a database in memory or on a full disk.
     private let readers: ReaderPool?
-    /// Keeps the file up to date while nothing is written; nil for a database in memory.
+    /// Keeps the file up to date while nothing is written; nil for a database in memory, or one that is only read.
     private let idle: IdleCheckpoint?
 
     /// The default busy timeout: how long to wait for a lock of another program, in seconds.
@@ -26,26 +26,26 @@ public struct SQLiteDatabase: Database {
     public init(
         path: String, busyTimeout: Double = Self.busyTimeout, idleTime: Double = Self.idleTime
     ) throws(StoreFailure) {
-        var name = path
         do throws(StoreFailure) {
             try Self.createFile(at: path)
             if Self.isDiskFull(at: path), let alone = try Self.writerAlone(path: path) {
-                (queue, writers) = (alone, WriterQueue(writing: alone))
-                (readers, idle) = (nil, nil)
+                self.init(alone)
                 return
             }
-            queue = try Self.writer(path: path, busyTimeout: busyTimeout)
+            let queue = try Self.writer(path: path, busyTimeout: busyTimeout)
+            let readers = ReaderPool { try Self.reader(path: path, of: path, busyTimeout: busyTimeout) }
+            self.init(queue, readers: readers, idleTime: idleTime)
         } catch {
             guard Self.isReadOnly(path) else { throw error }
-            name = Self.readableName(of: path)
-            queue = try Self.reader(path: name, of: path, busyTimeout: busyTimeout)
+            try self.init(reading: path, busyTimeout: busyTimeout)
         }
-        let readableName = name
+    }
+
+    private init(_ queue: ConnectionQueue, readers: ReaderPool? = nil, idleTime: Double? = nil) {
         let writers = WriterQueue(writing: queue)
-        let readers = ReaderPool { try Self.reader(path: readableName, of: path, busyTimeout: busyTimeout) }
-        (self.writers, self.readers) = (writers, readers)
-        idle = IdleCheckpoint(after: idleTime) { [queue] in
-            (try? Self.checkpoint(queue, writers, waitingUpTo: 0)) ?? true
+        (self.queue, self.writers, self.readers) = (queue, writers, readers)
+        idle = idleTime.map { time in
+            IdleCheckpoint(after: time) { (try? Self.checkpoint(queue, writers, waitingUpTo: 0)) ?? true }
         }
     }
 
@@ -58,12 +58,10 @@ public struct SQLiteDatabase: Database {
     /// Opens a database file for reading only, even where nothing can be written.
     ///
     /// - Throws: ``StoreFailure`` when the file cannot be opened or is not a database of this program.
-    public init(reading path: String) throws(StoreFailure) {
+    public init(reading path: String, busyTimeout: Double = Self.busyTimeout) throws(StoreFailure) {
         let name = Self.readableName(of: path)
-        queue = try Self.reader(path: name, of: path, busyTimeout: Self.busyTimeout)
-        writers = WriterQueue(writing: queue)
-        readers = ReaderPool { try Self.reader(path: name, of: path, busyTimeout: Self.busyTimeout) }
-        idle = nil
+        let queue = try Self.reader(path: name, of: path, busyTimeout: busyTimeout)
+        self.init(queue, readers: ReaderPool { try Self.reader(path: name, of: path, busyTimeout: busyTimeout) })
     }
 
     /// Whether a file can be read, but it or its folder cannot be written.
@@ -84,9 +82,7 @@ public struct SQLiteDatabase: Database {
     ///
     /// - Throws: ``StoreFailure`` when it cannot be opened.
     public init() throws(StoreFailure) {
-        queue = try openingFailure(path: nil) { try ConnectionQueue(SQLiteConnection(path: ":memory:")) }
-        writers = WriterQueue(writing: queue)
-        (readers, idle) = (nil, nil)
+        self.init(try openingFailure(path: nil) { try ConnectionQueue(SQLiteConnection(path: ":memory:")) })
     }
 
     /// Opens a copy of a database in memory, such as a fresh copy of one with all tables for each test.
