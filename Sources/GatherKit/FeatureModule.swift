@@ -58,7 +58,7 @@ extension FeatureModule {
 }
 
 /// A conflict between modules.
-public enum RegistrationFailure: Failure, CustomStringConvertible {
+public enum RegistrationFailure: Failure {
     /// Two modules have the same name.
     case duplicateModule(String)
     /// A required module does not exist, or requires this one.
@@ -68,9 +68,6 @@ public enum RegistrationFailure: Failure, CustomStringConvertible {
 
     /// Always ``FailureKind/usage``: a mistake in the program or its configuration.
     public var kind: FailureKind { .usage }
-
-    /// The message, for a test that fails.
-    public var description: String { message }
 
     /// The conflict and its remedy.
     public var message: String {
