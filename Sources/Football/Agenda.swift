@@ -72,13 +72,7 @@ public struct Agenda: Sendable {
     public var takesTurns: Bool { day != nil && lineup.playing.count > 2 }
 
     /// Whether the teams are still those in which the last match ended.
-    public var hasLastTeams: Bool {
-        guard let last else { return false }
-        return Team.sides.allSatisfy { team in
-            Set(lineup.players(of: last.sides[team].team).map(\.id))
-                == Set(last.playing(for: team).compactMap(\.playerID))
-        }
-    }
+    public var hasLastTeams: Bool { last.map(lineup.isOf) ?? false }
 
     /// Those who are in, while nobody is picked yet or the line-up is still that of the last match day, when others
     /// played; empty otherwise.

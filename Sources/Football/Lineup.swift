@@ -89,6 +89,14 @@ public struct Lineup: Equatable, Sendable {
     /// The team of a player; nil on the bench, too.
     public func playingTeam(of player: Player) -> Team? { team(of: player).flatMap { $0 == .bench ? nil : $0 } }
 
+    /// Whether both teams of a match are still those in which it ended.
+    public func isOf(_ match: Match) -> Bool {
+        Team.sides.allSatisfy { team in
+            Set(players(of: match.sides[team].team).map(\.id))
+                == Set(match.playing(for: team).compactMap(\.playerID))
+        }
+    }
+
     public static let shape = Shape<Self>(
         .list("teamA", of: Player.table.shape) { $0.players(of: .teamA) },
         .list("teamB", of: Player.table.shape) { $0.players(of: .teamB) },

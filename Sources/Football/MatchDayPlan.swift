@@ -96,7 +96,7 @@ public struct MatchDayPlan: Equatable, Sendable {
     public func isAhead(at time: Timestamp) -> Bool { day.range.upperBound > time }
 
     /// Whether a match that starts at a time may be this one: on its day, or in the two days after it.
-    public func isMet(by time: Timestamp) -> Bool {
+    func isMet(by time: Timestamp) -> Bool {
         day.range.lowerBound <= time && time < day.adding(days: 3)?.range.lowerBound ?? time
     }
 }
@@ -142,17 +142,11 @@ extension MatchDayPlan {
         return try table.first(where: "gather_id = \(match.uuidString)", in: session)
     }
 
-    /// The match in progress, if it was planned, or else the next one: the match day that commands are about.
-    public static func current(in session: Session) throws -> MatchDayPlan? {
-        if let match = try MatchReader().inProgress(in: session), let plan = try of(match.dayID, in: session) {
-            return plan
-        }
-        return try next(in: session)
-    }
-
-    /// The last match that was played as planned; nil if there is none.
-    public static func lastPlayed(in session: Session) throws -> MatchDayPlan? {
-        try table.first(where: "gather_id IS NOT NULL", "ORDER BY period DESC, number DESC LIMIT 1", in: session)
+    /// The last match that was played as planned, if that was today or in the two days before.
+    public static func justPlayed(in session: Session) throws -> MatchDayPlan? {
+        let last = try table.first(
+            where: "gather_id IS NOT NULL", "ORDER BY period DESC, number DESC LIMIT 1", in: session)
+        return last.flatMap { $0.isMet(by: session.now) ? $0 : nil }
     }
 
     /// Records the match that the plan has become; nil if it has not begun after all.

@@ -186,7 +186,7 @@ public struct PlayerDirectory: Sendable {
         if words.contains(where: { $0.contains(where: \.isNewline) }) {
             let reading: ListReading
             do {
-                reading = try ListReader().read(words.joined(separator: " "), in: session)
+                reading = try ListReading(words.joined(separator: " "), in: session)
             } catch ListFailure.notUnderstood(let lines) where !lines.isEmpty {
                 throw ListFailure.unclear(lines[0])
             }
@@ -220,7 +220,7 @@ public struct PlayerDirectory: Sendable {
     /// Checks that no sign beside a name, such as ❌, says that the player is not coming.
     private func checkSigns(in words: [String]) throws(UsageFailure) {
         for (place, word) in words.enumerated() where !word.contains(where: { $0.isLetter || $0.isNumber }) {
-            guard let reply = ListReader.reply(word), reply != .coming else { continue }
+            guard let reply = Reply.read(word), reply != .coming else { continue }
             let name = place > 0 ? words[place - 1] : "a name"
             throw UsageFailure(
                 "\(quoted(word)) beside \(name) may say that the player is not coming; leave out the symbol, or the player"

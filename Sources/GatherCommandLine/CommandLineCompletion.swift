@@ -135,7 +135,7 @@ struct CommandLineCompletion {
         let line = [Program.line(of: texts), last].filter { !$0.isEmpty || $0 == last }.joined(separator: " ")
         let application = program.application
         let found = program.host.completion(
-            of: line, on: application, as: (try? program.identity()) ?? .known(.nobody)
+            of: CompletionRequest(line: line), on: application, as: (try? program.identity()) ?? .known(.nobody)
         ).candidates
         let option = current.hasPrefix("--") ? current.firstIndex(of: "=") : nil
         let beginning = option.map { String(current[...$0]) } ?? ""

@@ -19,10 +19,6 @@ struct Program {
     let configuration: Configuration
     let store: StoreLocation
     private let folders: Folders
-    /// The connection to the server; nil if the data is in a database.
-    private let connection: ServerConnection?
-    /// The database; nil if the data is on a server.
-    private let database: DeferredDatabase?
 
     init(_ options: ProgramOptions) throws {
         setlocale(LC_CTYPE, "")
@@ -46,7 +42,6 @@ struct Program {
             } else {
                 nil
             }
-        self.connection = connection
         services = Self.services(configuration, folders, store: store, output, logger) {
             (VirtualClock.current ?? clock)?.now ?? connection?.now ?? Timestamp.system()
         }
@@ -57,12 +52,11 @@ struct Program {
         // history.
         let registry = try ModuleRegistry.ofProgram(
             disabled: configuration.disabledModules, services: services, host: host)
-        let database =
+        let database: any Database =
             connection == nil
-            ? Self.database(store, configuration, registry, output, onlyReads: options.onlyReads) : nil
-        self.database = database
+            ? Self.database(store, configuration, registry, output, onlyReads: options.onlyReads) : NoDatabase()
         application = Application(
-            registry: registry, database: database ?? NoDatabase(), logger: logger, progress: output.progress.counter)
+            registry: registry, database: database, logger: logger, progress: output.progress.counter)
         if let clock, let start = options.virtualClockStart {
             // Only now is the time zone of a local store's organizer known.
             let moment = try application.inZone(of: identity()) { try start.timestamp }
@@ -79,7 +73,7 @@ struct Program {
     ///
     /// The registry is not released first, because that would take a tenth of the time of a short command.
     func exit(_ code: ExitCode) -> Never {
-        database?.close()
+        application.database.close()
         return withExtendedLifetime(self) { Foundation.exit(code.rawValue) }
     }
 
@@ -92,17 +86,11 @@ struct Program {
     func runShell() throws -> ExitCode {
         let history = HistoryFile(path: folders.state("history"), limit: configuration.historySize)
         let identity = try identity()
-        connection?.follow()
         return MainActor.assumeIsolated {
             let shell = Shell(
                 application: application, host: host, history: history, identity: identity,
-                preferences: Shell.Preferences(
-                    startupScript: folders.startupScript,
-                    isLive: configuration.mayRedraw,
-                    pager: pager
-                ),
-                now: services.now
-            )
+                startupScript: folders.startupScript, mayRedraw: configuration.mayRedraw, pager: pager,
+                now: services.now)
             return ExitCode(shell.run())
         }
     }

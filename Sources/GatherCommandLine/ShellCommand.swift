@@ -3,28 +3,20 @@ import GatherScript
 import GatherShell
 import GatherWire
 
-/// A word that is neither a subcommand, nor a command, nor a program.
-struct UnknownSubcommand: Failure {
-    let word: String
-    let guess: String
-
-    var kind: FailureKind { .usage }
-    var message: String { "gather has no subcommand \(quoted(word)); did you mean: gather \(guess)" }
-}
-
 extension Program {
     /// Runs a command of the shell, or the program `gather-NAME` if there is no such command.
     ///
-    /// - Throws: ``ExternalFailure``, ``UnknownSubcommand``, or an error that prevents asking a server.
+    /// - Throws: ``ExternalFailure``, ``UsageFailure`` if the name may be a mistyped subcommand, or an error that prevents
+    ///   asking a server.
     func run(_ words: [String]) throws -> ExitCode {
         let (name, line) = (words[0], Self.line(of: words))
         let others = ProgramCommand.allCases.map(\.rawValue)
         if !application.registry.nouns.contains(name) {
-            if let path = host.commands?.path(of: name), try !isKnownAtServer(line) {
-                try host.commands?.replaceProcess(by: path, Array(words.dropFirst()))
+            if let path = host.commands.path(of: name), try !isKnownAtServer(line) {
+                try host.commands.replaceProcess(by: path, Array(words.dropFirst()))
             }
             if store.server == nil, let guess = nearest(to: name, among: others + ["help"]) {
-                throw UnknownSubcommand(word: name, guess: guess)
+                throw UsageFailure("gather has no subcommand \(quoted(name)); did you mean: gather \(guess)")
             }
         }
         let code = run(.typed(line))
@@ -58,9 +50,9 @@ extension Program {
     /// Whether the server that is the store has a command with the first word of a line.
     private func isKnownAtServer(_ line: String) throws -> Bool {
         let source = SourceFile(typed: line)
-        guard let server = host.server(for: source, application.registry) else { return false }
+        if host.server(for: source, application.registry) == nil { return false }
         do {
-            try host.check(source, isStepwise: false, on: server)
+            try host.check(source, .atomic, on: application)
         } catch let mistakes as ScriptMistakes {
             return mistakes.unknownCommand == nil
         } catch let failure as RemoteFailure where failure.kind == .unauthorized {

@@ -12,13 +12,15 @@ public struct ExternalCommands: Sendable {
     private let environment: [String: String]
     private let token: @Sendable () -> Secret?
 
-    /// Creates the commands of an environment.
+    /// Creates the commands of an environment; there are none without a PATH.
     ///
     /// - Parameters:
     ///   - environment: The environment of this process, with the PATH.
     ///   - store: The value of `--store`, which is passed to them in `GATHER_STORE`.
     ///   - token: Returns the token of a login at a server, which is passed to them in `GATHER_TOKEN`; nil for none.
-    public init(_ environment: [String: String], store: String, token: @escaping @Sendable () -> Secret?) {
+    public init(
+        _ environment: [String: String] = [:], store: String = "", token: @escaping @Sendable () -> Secret? = { nil }
+    ) {
         self.environment = environment.merging(["GATHER_STORE": store]) { $1 }
         self.token = token
     }
@@ -98,14 +100,14 @@ extension Shell {
     /// - Returns: Its exit code, or the exit code of a failure, which has been reported; nil if there is no such
     ///   command.
     func runExternal(_ name: String?, _ source: SourceFile) -> Int32? {
-        guard let name, let path = host.commands?.path(of: name) else { return nil }
+        guard let name, let path = host.commands.path(of: name) else { return nil }
         do {
             guard let command = TypedCommand(source), command.variable == nil, command.path.first == name else {
                 return nil
             }
             let words = try command.words(in: scope).flatMap { $0.elements ?? [$0.text] }
             try output.results.flush()
-            return try host.commands?.run(path, Array(words.dropFirst()))
+            return try host.commands.run(path, Array(words.dropFirst()))
         } catch {
             output.write(error)
             return (error as? any Failure)?.kind.exitCode ?? 1

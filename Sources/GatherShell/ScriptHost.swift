@@ -29,13 +29,12 @@ public struct ScriptHost: Sendable {
     package let output: Output
     let logger: Logger
     let recorder = Recorder()
-    let stopwatch = Stopwatch()
     var clock: VirtualClock?
     let traces: Bool
     /// The server that is the store; nil for a local store.
     let server: ServerConnection?
-    /// The commands in other languages; nil where there are none.
-    public let commands: ExternalCommands?
+    /// The commands in other languages.
+    public let commands: ExternalCommands
 
     /// Creates a host.
     ///
@@ -46,7 +45,7 @@ public struct ScriptHost: Sendable {
     ///   - commands: The commands in other languages.
     public init(
         output: Output, logger: Logger, clock: VirtualClock? = nil, tracing traces: Bool = false,
-        server: ServerConnection? = nil, commands: ExternalCommands? = nil
+        server: ServerConnection? = nil, commands: ExternalCommands = ExternalCommands()
     ) {
         self.output = output
         self.logger = logger
@@ -58,8 +57,8 @@ public struct ScriptHost: Sendable {
 
     /// A sentence that names the commands in other languages; nil for none.
     var otherCommands: String? {
-        guard let names = commands?.names, !names.isEmpty else { return nil }
-        return "Programs on the PATH: \(listed(names))."
+        let names = commands.names
+        return names.isEmpty ? nil : "Programs on the PATH: \(listed(names))."
     }
 
     /// Checks and runs a script, here or on the server that is the store.
@@ -147,15 +146,16 @@ public struct ScriptHost: Sendable {
         }
     }
 
-    /// The context of a script, which times and records each route.
+    /// The context of a script that is recorded.
     private func recordingContext(_ view: BatchView, readingAhead paths: [String] = []) -> ScriptContext {
         var context = context(view)
         // The program at the other end of a pipe may show a progress bar of its own.
         context.files = output.progress.paused { LocalFiles().readingAhead(paths) }
+        let timed = context.around
         context.around = { call, open in
             let pending = recorder.pendingCount
             do {
-                let screen = try timed(open)
+                let screen = try timed(call, open)
                 recorder.note(call, screen.names)
                 return screen
             } catch {
@@ -174,11 +174,12 @@ public struct ScriptHost: Sendable {
         _ script: CheckedScript, on application: Application, as identity: inout Identity
     ) throws {
         let view = BatchView(output: output)
-        var runner = Runner(script, registry: application.registry, context(view))
+        let context = context(view)
+        var runner = Runner(script, registry: application.registry, context)
         do {
             try application.inZone(of: identity) {
                 try runner.run { call in
-                    try timed { try application.open(call.invocation, as: &identity, view: view) }
+                    try context.around(call) { try application.open(call.invocation, as: &identity, view: view) }
                 }
             }
         } catch let failure as StatementFailure where script.access == .write {
@@ -301,7 +302,7 @@ extension ScriptHost {
     /// Checks a text on a server.
     ///
     /// - Throws: ``ScriptMistakes``, or an error of the connection.
-    public func check(
+    private func check(
         _ source: SourceFile, isStepwise: Bool, arguments: [String: String] = [:], on server: ServerConnection
     ) throws {
         try source.checkEncoding()
@@ -337,7 +338,6 @@ extension ScriptHost {
             guard let screen = event.screen, let route = event.route else { return }
             shapes[route] = event.shape ?? shapes[route]
             try show(shapes[route].map(screen.fitted) ?? screen, event)
-            guard output.settings.isTiming else { return }
             try tell(time: asked.duration(to: .now))
             asked = .now
         }
@@ -358,30 +358,23 @@ extension StatementText {
 // MARK: - Context
 
 extension ScriptHost {
-    /// The context of a script.
+    /// The context of a script, which times each statement.
     private func context(_ view: BatchView) -> ScriptContext {
         var context = ScriptContext(view: view, logger: logger) { try output.write($0) }
+        var stopwatch = Stopwatch()
+        context.around = { _, open in try output.settings.isTiming ? stopwatch.measure(open) : open() }
+        context.finished = { try tell(time: stopwatch.take()) }
         context.wait = { seconds in
             if let clock { clock.advance(seconds: seconds) } else { try pass(seconds) }
         }
         if traces { context.trace = trace }
-        (context.progress, context.finished, context.clock) = (output.progress.counter, tellTime, clock)
+        (context.progress, context.clock) = (output.progress.counter, clock)
         return context
     }
 
-    /// Executes an operation, and measures it if timing is on.
-    func timed<Result>(_ work: () throws -> Result) rethrows -> Result {
-        output.settings.isTiming ? try stopwatch.measure(work) : try work()
-    }
-
-    /// Writes the measured time of a statement.
-    func tellTime() throws {
-        guard output.settings.isTiming, let time = stopwatch.take() else { return }
-        try tell(time: time)
-    }
-
-    /// Writes the duration of a statement to the messages.
-    func tell(time: Duration) throws {
+    /// Writes the duration of a statement to the messages if timing is on; nil if it was not measured.
+    func tell(time: Duration?) throws {
+        guard output.settings.isTiming, let time else { return }
         try output.results.flush()
         try output.messages.send("Time: \(Stopwatch.text(time))\n")
     }

@@ -60,7 +60,7 @@ extension Shell {
         gather_signals_catch_suspend(1)
         defer { gather_signals_catch_suspend(0) }
         shownPrompt = prompt
-        editor.begin(prompt: shownPrompt, isOneWord: context.question != nil)
+        editor.begin(prompt: shownPrompt, isOneWord: question != nil)
         var nextLook = ContinuousClock.now + timeToNextLook
         while true {
             // A signal from before the call does not interrupt poll().
@@ -114,9 +114,27 @@ extension Shell {
     }
 }
 
+// MARK: - Completion
+
+extension Shell {
+    /// Returns the completion at the cursor, for a command line or a form field.
+    func completion(of line: String) -> Completion {
+        let request = CompletionRequest(
+            line: line, variables: scope.names.sorted(), aliases: output.settings.aliases.lines, form: question?.form)
+        // Completion must not block while the store is unreachable.
+        return host.completion(of: request, on: application, as: isOffline ? nil : identity)
+    }
+}
+
 // MARK: - Forms
 
 extension Shell {
+    /// The form field being edited.
+    struct Question {
+        let prompt: String
+        let form: CompletionRequest.Form
+    }
+
     /// The user has abandoned a form.
     struct FormAbandoned: Error {}
 
@@ -132,8 +150,8 @@ extension Shell {
             say(output.messageStyle.faint("Enter keeps the value or skips the question; Ctrl-C cancels."))
         }
         let prompt = "\(field.label)\(field.proposal.map { " [\($0)]" } ?? ""): "
-        context.question = CompletionContext.Question(prompt: prompt, form: form)
-        defer { context.question = nil }
+        question = Question(prompt: prompt, form: form)
+        defer { question = nil }
         guard case .line(let line) = nextInput() else { throw FormAbandoned() }
         let text = line.trimmingCharacters(in: .whitespaces)
         return text.isEmpty || text == field.proposal ? nil : text
@@ -169,7 +187,7 @@ extension Shell {
     }
 
     func runStartupScript() {
-        guard let path = preferences.startupScript else { return }
+        guard let path = startupScript else { return }
         do {
             for entry in Entry.entries(of: try Self.startupText(at: path)) where !isLeaving {
                 _ = execute(entry, of: path)

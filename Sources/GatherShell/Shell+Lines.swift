@@ -51,10 +51,9 @@ extension Shell {
 
     /// Runs a line, or the program that it names, and reports a failure.
     private func execute(_ source: SourceFile, asksForMissing: Bool, _ note: inout HistoryNote) -> Bool {
-        defer { context.variables = scope.names.sorted() }
         do {
             try Budget.$current.withValue(.ofLocalUser()) {
-                try application.inZone(of: context.identity) {
+                try application.inZone(of: identity) {
                     try run(source, asksForMissing: asksForMissing, &note)
                 }
             }
@@ -117,15 +116,13 @@ extension Shell {
     /// Runs a statement on this machine: a command, which may lack arguments, or a script.
     private func run(statement source: SourceFile, asksForMissing: Bool, _ note: inout HistoryNote) throws {
         var source = source
-        // Discards the time of a line that failed.
-        _ = host.stopwatch.take()
         if let typed = TypedCommand(source) {
             let text = String(decoding: source.bytes, as: UTF8.self)
             let fill: ArgumentForm.Filling = { field, before in
                 try self.answer(field, of: CompletionRequest.Form(text: text, arguments: before))
             }
             switch try typed.reading(
-                in: scope, on: application, as: context.identity, filling: asksForMissing ? fill : nil)
+                in: scope, on: application, as: identity, filling: asksForMissing ? fill : nil)
             {
             case .ready(let command):
                 note.filled = command.line
@@ -167,7 +164,7 @@ extension Shell {
     private func run(_ script: CheckedScript) throws {
         let seen = seenMark.revision
         do {
-            try host.runAtomically(script, on: application, as: &context.identity, scope: &scope, seeing: seenMark)
+            try host.runAtomically(script, on: application, as: &identity, scope: &scope, seeing: seenMark)
         } catch {
             host.recorder.drop()
             throw error
@@ -180,33 +177,35 @@ extension Shell {
         let invocation = command.call.invocation
         let seen = seenMark.revision
         var variables = scope
+        var stopwatch = Stopwatch()
         // The time that the user takes to answer is not measured.
+        let isTimed = output.settings.isTiming && !invocation.waitsForUser
         let screen = try command.run(in: &variables) {
-            try invocation.waitsForUser ? open(invocation) : host.timed { try open(invocation) }
+            try isTimed ? stopwatch.measure { try open(invocation) } : open(invocation)
         }
         scope = variables
         let mayWrite = invocation.access == .write || host.server != nil
         record(invocation.description.name, screen, hasChanged: mayWrite && seenMark.revision != seen) {
             host.recorder.note(command.call, screen.names)
         }
-        if command.typed.variable == nil { try output.write(screen, through: preferences.pager) }
-        try host.tellTime()
+        if command.typed.variable == nil { try output.write(screen, through: pager) }
+        try host.tell(time: stopwatch.take())
     }
 
     private func open(_ invocation: Invocation) throws -> Screen {
         let view = TerminalView(output: output)
         do {
-            let fillsScreen = invocation.description.isLive && preferences.isLive && output.isScreen
+            let fillsScreen = invocation.description.isLive && mayRedraw && output.isScreen
             if fillsScreen {
                 return try output.progress.paused {
                     try watch {
-                        try application.open(invocation, as: &context.identity, seeing: seenMark, view: view)
+                        try application.open(invocation, as: &identity, seeing: seenMark, view: view)
                     }
                 }
             }
             let registry = application.registry
             let (screen, status) = try application.open(
-                invocation, as: &context.identity, seeing: seenMark, view: view
+                invocation, as: &identity, seeing: seenMark, view: view
             ) { session, open in
                 let screen = try open()
                 return (screen, session.access == .none ? nil : Result { try registry.status(in: session) })
@@ -226,7 +225,6 @@ extension Shell {
     ///   - hasChanged: Whether an entry of the undo log was written.
     ///   - note: Adds what was done to the pending statements.
     func record(_ route: String?, _ screen: Screen?, hasChanged: Bool, noting note: () -> Void) {
-        let identity = context.identity
         do {
             switch route {
             case UndoLog.undoRoute, UndoLog.redoRoute:
@@ -279,7 +277,7 @@ extension Shell {
         var isLive = false
         let end: RunEvent.End
         do {
-            defer { context.identity = .known(server.organizer) }
+            defer { identity = .known(server.organizer) }
             end = try output.progress.show {
                 try host.send(message, to: server, seeing: seenMark, TerminalView(output: output)) {
                     field, answers in
@@ -290,8 +288,8 @@ extension Shell {
                 } showing: { screen, event in
                     scope.setLast(screen.value)
                     shown = event.route.map { ($0, screen) }
-                    isLive = event.isLive == true && preferences.isLive && output.isScreen
-                    if !isLive { try output.write(screen, through: preferences.pager) }
+                    isLive = event.isLive == true && mayRedraw && output.isScreen
+                    if !isLive { try output.write(screen, through: pager) }
                     if event.route == "help", let others = host.otherCommands,
                         try TypedCommand(statement.source)?.words(in: scope) == [CommandWord("help")]
                     {

@@ -4,16 +4,14 @@ import GatherKit
 import GatherScript
 
 extension Shell {
-    private var isLive: Bool { preferences.isLive }
-
     /// The prompt; names in it come from other users, so control characters are replaced.
     var prompt: String { promptText.printableCell }
 
     private var promptText: String {
-        if let question = context.question { return question.prompt }
+        if let question { return question.prompt }
         if !unfinished.isEmpty { return "     ... " }
-        let name = context.identity.name.map { " (\($0))" } ?? ""
-        guard isLive, let status else { return "gather\(name)> " }
+        let name = identity.name.map { " (\($0))" } ?? ""
+        guard mayRedraw, let status else { return "gather\(name)> " }
         let isNarrow = (output.messages.width ?? 80) < Self.narrowWidth
         return isNarrow ? "\(status.shortPrompt(at: now()))> " : "[\(status.prompt(at: now()))] gather\(name)> "
     }
@@ -44,26 +42,28 @@ extension Shell {
             case .failure(StoreFailure.unreachable): self.status = .offline(knownStatus)
             case .failure: self.status = nil
             }
-        } else if statusReader.isOverdue(after: Self.silence) {
+        } else if isOffline {
             status = .offline(knownStatus)
         }
         statusOfStatement = nil
-        context.isOffline = statusReader.isOverdue(after: Self.silence)
         isCountingDown = status?.countdown?.isRunning(at: now()) == true
         // Another program may have set a time that has run out since the last update.
         guard wasCountingDown, let status, let end = status.countdown?.end, end <= now() else { return nil }
         let announcement = status.announcement.printableLines
-        return isLive ? "\u{07}\(announcement)" : "\(announcement)."
+        return mayRedraw ? "\u{07}\(announcement)" : "\(announcement)."
     }
+
+    /// Whether the store is unreachable.
+    var isOffline: Bool { statusReader.isOverdue(after: Self.silence) }
 
     /// Reads the live status from the store; nil if that takes longer.
     private func readStatus(within limit: Duration) -> Result<LiveStatus?, any Error>? {
         if let server = host.server {
             // The server's status is followed on another thread.
-            context.identity = .known(server.organizer)
+            identity = .known(server.organizer)
             return .success(server.status)
         }
-        let (application, identity) = (application, context.identity)
+        let (application, identity) = (application, identity)
         let reading = statusReader.value(within: limit) {
             var found = identity
             let status = Result {
@@ -71,8 +71,8 @@ extension Shell {
             }
             return StatusReading(asked: identity, found: found, status: status)
         }
-        guard let reading, reading.asked == context.identity else { return nil }
-        context.identity = reading.found
+        guard let reading, reading.asked == identity else { return nil }
+        self.identity = reading.found
         return reading.status
     }
 
@@ -83,9 +83,16 @@ extension Shell {
 
     func followMatch() {
         if let announcement = refreshStatus(within: Self.moment) {
-            editor.print(isRedrawing: isLive) { say(isLive ? announcement : "\n\(announcement)") }
+            editor.print(isRedrawing: mayRedraw) { say(mayRedraw ? announcement : "\n\(announcement)") }
         }
         let prompt = prompt
-        if isLive, prompt != shownPrompt, editor.setPrompt(prompt) { shownPrompt = prompt }
+        if mayRedraw, prompt != shownPrompt, editor.setPrompt(prompt) { shownPrompt = prompt }
+    }
+}
+
+extension Identity {
+    /// The account name for the prompt; nil for the local organizer.
+    fileprivate var name: String? {
+        if case .known(let organizer) = self, !organizer.isLocal { organizer.userName } else { nil }
     }
 }

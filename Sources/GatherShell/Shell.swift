@@ -12,11 +12,21 @@ public final class Shell {
     let output: Output
     let history: HistoryFile
     let now: @Sendable () -> Timestamp
-    let editor: LineEditor
-    let context: CompletionContext
     let host: ScriptHost
-    let preferences: Preferences
+    let startupScript: String?
+    let mayRedraw: Bool
+    let pager: Pager?
+    lazy var editor = LineEditor(
+        completing: { self.completion(of: $0) },
+        listing: { [output] in
+            // A failure to write the list does not affect the line being edited.
+            try? output.messages.send("\n\(CandidateList(style: output.messageStyle).text(of: $0))\n")
+        }
+    )
+    var identity: Identity
     var scope = Scope()
+    /// The form field being edited; nil outside of forms.
+    var question: Question?
     /// The lines of a statement that is not complete yet.
     var unfinished: [String] = []
     let statusReader = BackgroundReader<StatusReading>()
@@ -42,39 +52,37 @@ public final class Shell {
     static let narrowWidth = 60
 
     /// Creates a shell.
+    ///
+    /// - Parameters:
+    ///   - startupScript: The path of the script that runs when the shell starts; the file may be missing.
+    ///   - mayRedraw: Whether the terminal may be redrawn; not with a screen reader, which would read everything again.
+    ///   - pager: The pager for long results; nil for none.
     public init(
-        application: Application, host: ScriptHost, history: HistoryFile, identity: Identity,
-        preferences: Preferences, now: @escaping @Sendable () -> Timestamp
+        application: Application, host: ScriptHost, history: HistoryFile, identity: Identity, startupScript: String?,
+        mayRedraw: Bool, pager: Pager?, now: @escaping @Sendable () -> Timestamp
     ) {
         self.application = application
         self.host = host
-        let output = host.output
-        self.output = output
+        output = host.output
+        self.identity = host.server.map { .known($0.organizer) } ?? identity
         self.history = history
-        self.preferences = preferences
+        self.startupScript = startupScript
+        self.mayRedraw = mayRedraw
+        self.pager = pager
         self.now = now
-        let context = CompletionContext(host.server.map { .known($0.organizer) } ?? identity)
-        self.context = context
-        let completer = host.completer(for: application)
-        editor = LineEditor(
-            completing: { completer.completion(of: $0, in: context, with: output.settings.aliases, by: host.server) },
-            listing: {
-                // A failure to write the list does not affect the line being edited.
-                try? output.messages.send("\n\(CandidateList(style: output.messageStyle).text(of: $0))\n")
-            }
-        )
     }
 
     /// Runs the shell until the user exits.
     ///
     /// - Returns: The exit code.
     public func run() -> Int32 {
+        host.server?.follow()
         gather_signals_catch(1)
         loadHistory()
         // Shown before the greeting, which would otherwise scroll out of a small terminal.
         showStartBlocks()
         _ = refreshStatus()
-        if preferences.isLive {
+        if mayRedraw {
             say("Football Gather. Type \"help\" for the commands, \"quit\" to leave. Tab completes.")
         }
         runStartupScript()
@@ -91,7 +99,7 @@ public final class Shell {
         do {
             let blocks =
                 try host.server?.startBlocks(seeing: seenMark)
-                ?? application.session(.read, as: &context.identity, seeing: seenMark) {
+                ?? application.session(.read, as: &identity, seeing: seenMark) {
                     application.registry.blocks(about: ShellGreeting(), in: $0)
                 }
             output.tell(blocks)
@@ -125,26 +133,5 @@ public final class Shell {
     func say(_ text: String) {
         // A closed terminal is detected when the next key is read.
         try? output.messages.send("\(text.wrapped(to: output.messageStyle.wrappingWidth))\n")
-    }
-}
-
-// MARK: - Preferences
-
-extension Shell {
-    /// The settings of user and terminal for the shell.
-    public struct Preferences: Sendable {
-        let startupScript: String?
-        /// Whether the terminal may be redrawn; not with a screen reader, which would read everything again.
-        let isLive: Bool
-        let pager: Pager?
-
-        /// Creates preferences.
-        ///
-        /// - Parameter startupScript: The path of the script that runs when the shell starts; the file may be missing.
-        public init(startupScript: String?, isLive: Bool, pager: Pager?) {
-            self.startupScript = startupScript
-            self.isLive = isLive
-            self.pager = pager
-        }
     }
 }

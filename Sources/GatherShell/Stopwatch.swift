@@ -1,26 +1,20 @@
 import GatherKit
-import Synchronization
 
 /// Measures the execution time of a statement's routes, without the time to show the results.
-final class Stopwatch: Sendable {
-    private let time = Mutex<Duration?>(nil)
+struct Stopwatch {
+    private var time: Duration?
 
     /// Adds the duration of an operation.
-    func measure<Result>(_ work: () throws -> Result) rethrows -> Result {
+    mutating func measure<Result>(_ work: () throws -> Result) rethrows -> Result {
         let start = ContinuousClock.now
-        defer {
-            let elapsed = ContinuousClock.now - start
-            time.withLock { $0 = ($0 ?? .zero) + elapsed }
-        }
+        defer { time = (time ?? .zero) + (ContinuousClock.now - start) }
         return try work()
     }
 
     /// Returns and resets the measured time; nil if nothing was measured.
-    func take() -> Duration? {
-        time.withLock { time in
-            defer { time = nil }
-            return time
-        }
+    mutating func take() -> Duration? {
+        defer { time = nil }
+        return time
     }
 
     /// The duration as text, such as `3.2 ms`.

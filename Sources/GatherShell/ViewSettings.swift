@@ -53,9 +53,5 @@ public final class ViewSettings: Sendable {
 
 extension Aliases {
     /// Aliases for the names of help and quit in other shells and programs.
-    static let usual: Aliases = {
-        var aliases = Aliases()
-        for (name, line) in ["?": "help", "exit": "quit", ":q": "quit"] { aliases[name] = line }
-        return aliases
-    }()
+    static let usual = Aliases(["?": "help", "exit": "quit", ":q": "quit"])
 }

@@ -53,6 +53,18 @@ extension Value {
     }
 }
 
+extension Sequence<Block> {
+    /// The sentences and warnings among them.
+    public var texts: [String] {
+        compactMap {
+            switch $0 {
+            case .text(let text), .alert(let text): text
+            default: nil
+            }
+        }
+    }
+}
+
 extension Screen {
     /// A screen of one text.
     public static func text(_ text: String, value: Value) -> Screen { Screen([.text(text)], value: value) }

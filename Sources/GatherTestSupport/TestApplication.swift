@@ -215,43 +215,6 @@ extension VirtualClock {
     public static let start = Timestamp(milliseconds: 1_795_262_400_000)
 }
 
-// MARK: - Completion
-
-extension TestApplication {
-    /// Returns the suggestions for a value that is being typed.
-    ///
-    ///     try app.suggestions("match plan", "place", typing: "Di")
-    ///
-    /// - Parameters:
-    ///   - line: The command, with the arguments given so far.
-    ///   - parameter: The name of the parameter; nil for the first.
-    ///   - beginning: The text of the value typed so far.
-    public func suggestions(
-        _ line: String, _ parameter: String? = nil, typing beginning: String = ""
-    ) throws -> [Suggestion] {
-        let open = try openParameter(line, parameter, typing: beginning)
-        return try session { try $0.registry.suggestions(for: open, in: $0) }
-    }
-
-    /// Returns the default of a parameter in a form; nil for none.
-    public func proposal(_ line: String, _ parameter: String? = nil) throws -> String? {
-        let open = try openParameter(line, parameter)
-        return try session { try $0.registry.proposal(for: open, in: $0) }
-    }
-
-    /// Returns a parameter that is being typed.
-    public func openParameter(
-        _ line: String, _ parameter: String? = nil, typing beginning: String = ""
-    ) throws -> OpenParameter {
-        let registry = application.registry
-        guard let route = registry.route(calledBy: line.lineWords)?.description,
-            let open = route.parameters.first(where: { parameter == nil || $0.name == parameter })
-        else { throw Missing(what: parameter ?? "parameter", whole: line) }
-        return OpenParameter(
-            route: route, parameter: open, given: registry.arguments(in: line), beginning: beginning)
-    }
-}
-
 // MARK: - Contents
 
 extension TestApplication {
@@ -342,9 +305,35 @@ extension Endpoint.Response {
     public var location: String? { headers["Location"]?.split(separator: "/").last.map(String.init) }
 }
 
-// MARK: - Pages
+// MARK: - Suggestions and pages
 
 extension TestApplication {
+    /// The suggestions for a parameter, such as `player` of the line `kitty pay`.
+    ///
+    /// - Parameters:
+    ///   - line: The words of the route, and arguments that are given already.
+    ///   - beginning: The text of the parameter typed so far.
+    public func suggestions(for name: String, of line: String, _ beginning: String = "") throws -> [Suggestion] {
+        let open = try openParameter(name, of: line, beginning)
+        return try session { try $0.registry.suggestions(for: open, in: $0) }
+    }
+
+    /// The default of a parameter in a form; nil for none.
+    public func proposal(for name: String, of line: String) throws -> String? {
+        let open = try openParameter(name, of: line)
+        return try session { try $0.registry.proposal(for: open, in: $0) }
+    }
+
+    /// A parameter that is being typed.
+    public func openParameter(_ name: String, of line: String, _ beginning: String = "") throws -> OpenParameter {
+        let registry = application.registry
+        guard let route = registry.route(calledBy: line.lineWords)?.description,
+            let parameter = route.parameters.first(where: { $0.name == name })
+        else { throw Missing(what: name, whole: line) }
+        return OpenParameter(
+            route: route, parameter: parameter, given: registry.arguments(in: line), beginning: beginning)
+    }
+
     /// The blocks of the home page, for no name, or of the page with a name.
     public func page(_ name: String? = nil) throws -> [Block] {
         try session { session in

@@ -222,7 +222,7 @@ extension WebPages {
             field.isCut = suggestions.count > OpenParameter.suggestionsShown
             if parameter.kind.isReference, !parameter.isRepeated, !field.isCut {
                 let all = parameter.suggestsSome ? (try? parameter.kind.suggest?(open, session)) ?? [] : []
-                if all.count <= OpenParameter.suggestionsShown {
+                if !parameter.allowsOthers || all.count <= OpenParameter.suggestionsShown {
                     field.choices = Self.choices(of: field, besides: all, in: session)
                 }
             }
@@ -253,10 +253,10 @@ extension WebPages {
         return "\(Self.address(of: show))?\(Fields.query([(shown.name, text)]))"
     }
 
-    /// All suggested rows, and the given one if its number or a part of its name was given.
+    /// All suggested rows, each with the reason, then the others if they are allowed, and the given one if its number or
+    /// a part of its name was given.
     ///
-    /// - Parameter all: The suggestions of the kind, if the parameter suggests only some of them, which come first, each
-    ///   with the reason.
+    /// - Parameter all: The suggestions of the kind, if the parameter suggests only some of them.
     private static func choices(
         of field: FormRenderer.Field, besides all: [Suggestion], in session: Session
     ) -> [(word: String, label: String)] {
@@ -266,7 +266,7 @@ extension WebPages {
             return (row.text, name.hasPrefix("#") ? row.summary : "\(name) (\(row.summary))")
         }
         let others = all.filter { row in !some.contains { $0.0 == row.text } }.map { ($0.text, $0.text) }
-        let rows = some + others
+        let rows = field.parameter.allowsOthers ? some + others : some
         guard !rows.isEmpty, let text = field.values.first, !rows.contains(where: { $0.0 == text }) else { return rows }
         return rows + [(text, field.parameter.kind.label(of: text, in: session) ?? text)]
     }

@@ -57,11 +57,11 @@ struct LineItemsTests {
         let app = try TestApplication(allFeatures)
         try app.open("player", "add", "Ana")
         let reading = try app.session { session in
-            try ListReader(addsUnknown: true).read("Ana +1, Nelu, Sorin +2", in: session)
+            try ListReading("Ana +1, Nelu, Sorin +2", addsUnknown: true, in: session)
         }
         #expect(reading.entries.map(\.names) == ["Ana +1", "Nelu", "Sorin +2"])
         for text in ["Ana +1, brings ball", "Ana + Tom +1"] {
-            let reading = try? app.session { try ListReader(addsUnknown: true).read(text, in: $0) }
+            let reading = try? app.session { try ListReading(text, addsUnknown: true, in: $0) }
             #expect(reading?.entries.contains(where: \.isNew) != true, "\(text)")
         }
     }

@@ -31,11 +31,11 @@ struct ListReaderCasesTests {
         var found: [String] = []
         var unknown: [ListReading.Unknown] = []
         do {
-            _ = try app.session { try ListReader().read(item.text, in: $0) }
+            _ = try app.session { try ListReading(item.text, in: $0) }
         } catch ListFailure.notUnderstood(let lines) {
             unknown = lines
         } catch ListFailure.namesNobody {}
-        if let reading = try? app.session({ try ListReader().read(item.text, ignoresUnknown: true, in: $0) }) {
+        if let reading = try? app.session({ try ListReading(item.text, ignoresUnknown: true, in: $0) }) {
             #expect(reading.unknown == unknown)
             for reply in [Reply.coming, .maybe, .out] {
                 let names = reading.entries.filter { $0.reply == reply }.map(\.names)
@@ -239,6 +239,7 @@ struct ListReaderCasesTests {
         Case(text: "1. Ana guest", expected: "? 1"), Case(text: "ana green", expected: "? 1"),
         Case(text: "1. Ana\n2. Ion\nToplam: 12 kişi", expected: "in Ana, Ion"),
         Case(text: "1. Ana\n2. Ion\nGesamt: 12 Zusagen", expected: "in Ana, Ion"),
+        Case(text: "1. Ana\n2. Ion\nGrand total: 2 players", expected: "in Ana, Ion"),
         Case(text: "1. ~Ana~ (knee)\n2. Ion", expected: "in Ion; out Ana"),
         Case(text: "1. ~Ana~ (Dan)\n2. Ion", expected: "in Ion; out Ana; ? 1"),
         Case(text: "Mac\nAna\nIon", expected: "in Mac, Ana, Ion", players: "Mac, Ana, Ion"),
@@ -403,6 +404,8 @@ struct ListReaderCasesTests {
         ("Will confirm\nAna\nIon", "maybe Ana, Ion"), ("Maybe: Ana 🤔 Out: Ion", "maybe Ana; out Ion"),
         ("In: Ana (late: bus), Ion", "in Ana, Ion"), ("In: 2, Out: 0\nAna\nIon", "in Ana, Ion"),
         ("In: Ana. Out: Bob", "in Ana; ? 1"),
+        ("In (2): Ana, Ion. Out (1): Dan", "in Ana, Ion; out Dan"),
+        ("IN (2/10): Ana +1 | OUT [1]: Dan", "in Ana +1; out Dan"),
     ])
     func readsSeveralHeadingsOfALine(text: String, expected: String) throws {
         try Self.expect(Case(text: text, expected: expected))
@@ -415,6 +418,7 @@ struct ListReaderCasesTests {
         ("Will out > Ana in", "in Ana; out Will"),
         ("1. Dan\n2. Ana OUT / Bob IN\n3. Ion", "in Dan, Ion; out Ana; ? 2"),
 
+        ("1. Dan\n2. Will OUT Ana IN", "in Dan, Ana; out Will"), ("1. Dan\n2. Ana OUT Bob IN", "in Dan; ? 2"),
         ("1. Will IN / Ana maybe", "in Will; maybe Ana"), ("1. Dan\n2. Ana ❌ / 🤕", "in Dan; out Ana"),
     ])
     func readsWhoComesForAnother(text: String, expected: String) throws {
@@ -456,7 +460,7 @@ struct ListReaderCasesTests {
         for name in ["Ana", "Ion"] { try app.open("player", "add", name) }
         for text in ["\(line)\n1. Ana", "1. Ana\n2. Ion\n\(line)"] where line != "Nelu out" || text.hasPrefix(line) {
             let reading = try? app.session {
-                try ListReader(addsUnknown: true).read(text, ignoresUnknown: true, in: $0)
+                try ListReading(text, addsUnknown: true, ignoresUnknown: true, in: $0)
             }
             #expect(reading?.entries.contains(where: \.isNew) != true, "\(text)")
         }
@@ -472,12 +476,12 @@ struct ListReaderCasesTests {
         for name in ["Ana", "Ion"] { try app.open("player", "add", name) }
         for list in ["1. Ana\n2. \(text)", "Ana\n\(text)"] {
             let reading = try app.session {
-                try ListReader(addsUnknown: true).read(list, ignoresUnknown: true, in: $0)
+                try ListReading(list, addsUnknown: true, ignoresUnknown: true, in: $0)
             }
             #expect(reading.entries.filter(\.isNew).map(\.names) == [], "\(list)")
         }
         let reading = try app.session { session in
-            try ListReader(addsUnknown: true).read("a) Ana\nb) Nelu\nc) Will Bos\nd) Mehmet Ö.", in: session)
+            try ListReading("a) Ana\nb) Nelu\nc) Will Bos\nd) Mehmet Ö.", addsUnknown: true, in: session)
         }
         #expect(reading.entries.map(\.names) == ["Ana", "Nelu", "Will Bos", "Mehmet Ö."])
     }
@@ -487,7 +491,7 @@ struct ListReaderCasesTests {
             ("yes", .coming), ("✅", .coming), ("can't make it", .out), ("maybe", .maybe), ("?", .maybe), ("in ❌", nil),
             ("✅❌", nil), ("asked", nil), ("soon", nil), ("+1", nil), ("", nil),
         ] as [(String, Reply?)])
-    func readsAnAnswerAlone(text: String, reply: Reply?) { #expect(ListReader.reply(text) == reply) }
+    func readsAnAnswerAlone(text: String, reply: Reply?) { #expect(Reply.read(text) == reply) }
 
     @Test func findsNamesInParentheses() throws {
         try Self.expect(Case(text: "1. Ana\n2. (Ion)\n[Dan] ❌", expected: "in Ana, Ion; out Dan"))

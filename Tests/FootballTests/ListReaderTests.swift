@@ -19,7 +19,7 @@ struct ListReaderTests {
     private func read(_ text: String) throws -> String {
         let reading: ListReading
         do {
-            reading = try app.session { try ListReader().read(text, ignoresUnknown: true, in: $0) }
+            reading = try app.session { try ListReading(text, ignoresUnknown: true, in: $0) }
             try expectExplicitLines(of: reading)
         } catch ListFailure.namesNobody {
             return "nobody"
@@ -39,15 +39,20 @@ struct ListReaderTests {
     /// Expects that the lines which a page offers in place of those that were posted mean the same.
     private func expectExplicitLines(of reading: ListReading, addsUnknown: Bool = false) throws {
         let list = reading.entries.map { $0.line($0.reply) }.joined(separator: "\n")
-        let again = try app.session { try ListReader(addsUnknown: addsUnknown).read(list, in: $0) }
+        let again = try app.session { try ListReading(list, addsUnknown: addsUnknown, in: $0) }
         #expect(again.isExplicit, "\(list)")
         func meaning(_ entry: ListReading.Entry) -> String { "\(entry.player) \(entry.line(entry.reply))" }
         #expect(again.entries.map(meaning) == reading.entries.map(meaning))
         for reply in [Reply.coming, .maybe, .out] {
             let line = try #require(reading.entries.first).line(reply)
-            let other = try app.session { try ListReader(addsUnknown: addsUnknown).read(line, in: $0) }
+            let other = try app.session { try ListReading(line, addsUnknown: addsUnknown, in: $0) }
             #expect(other.entries.map(\.reply) == [reply], "\(line)")
         }
+    }
+
+    @Test func showsAReplacementAsItWasWritten() throws {
+        let reading = try app.session { try ListReading("1. Dan\n2. Ion OUT / Ana IN", in: $0) }
+        #expect(reading.entries.map(\.text) == ["1. Dan", "2. Ion OUT", "2. Ana IN"])
     }
 
     @Test func offersLinesThatNeedNoQuestion() throws {
@@ -57,7 +62,7 @@ struct ListReaderTests {
             "Ana & Zoe in", "O'Neill maybe", "Jean-Luc, nu", "Tom?", "Ana in, 10 mins late", "Ana (in, from 20:15)",
             "Mehmet Ö.", "J. R. out", "Tom maybe, depends on work", "Ion (maybe; ask me on Wednesday)",
         ] {
-            let reading = try app.session { try ListReader(addsUnknown: true).read("1. Emil\n2. \(text)", in: $0) }
+            let reading = try app.session { try ListReading("1. Emil\n2. \(text)", addsUnknown: true, in: $0) }
             try expectExplicitLines(of: reading, addsUnknown: true)
         }
     }
@@ -65,7 +70,7 @@ struct ListReaderTests {
     @Test func takesAQuestionForChat() throws {
         let text = "Ana in\nWho brings the ball?\nTom Smith?"
         let reading = try app.session { session in
-            try ListReader(addsUnknown: true).read(text, ignoresUnknown: true, in: session)
+            try ListReading(text, addsUnknown: true, ignoresUnknown: true, in: session)
         }
         #expect(reading.entries.map(\.player.name.text) == ["Ana", "Tom Smith"])
         #expect(reading.unknown.map(\.line) == [2])
@@ -74,7 +79,7 @@ struct ListReaderTests {
     @Test(arguments: ["1. Catharina\n2. Marc": "Katharina", "Karl in": "Carl"])
     func suggestsAPlayerWhoseNameBeginsWithAnotherLetter(text: String, name: String) throws {
         try app.lines("player add Katharina", "player add Carl")
-        let reading = try app.session { try ListReader(addsUnknown: true).read(text, in: $0) }
+        let reading = try app.session { try ListReading(text, addsUnknown: true, in: $0) }
         #expect(reading.entries.first?.similar == name)
     }
 
@@ -120,7 +125,7 @@ struct ListReaderTests {
 
     @Test func asksWhetherAFirstNameIsMeant() throws {
         for text in ["Ana Pop", "[1/2/26, 19:04] Ana Pop: in"] {
-            let reading = try app.session { try ListReader(addsUnknown: true).read(text, in: $0) }
+            let reading = try app.session { try ListReading(text, addsUnknown: true, in: $0) }
             #expect(reading.entries.map(\.similar) == ["Ana"], "\(text)")
         }
     }
@@ -218,7 +223,7 @@ struct ListReaderTests {
                 try read("1. Ana\nOut:\n- Emil\n\n\(heading)\n1. Ion\nMaybe:\nZoe")
                     == "in Ana; maybe Zoe; out Emil; ? 5 6", "\(heading)")
             #expect(throws: ListFailure.self, "\(heading)") {
-                try app.session { try ListReader().read("1. Ana\n\n\(heading)\n1. Ion", in: $0) }
+                try app.session { try ListReading("1. Ana\n\n\(heading)\n1. Ion", in: $0) }
             }
         }
     }
@@ -275,7 +280,7 @@ struct ListReaderTests {
             ("Ana in, 10 mins late", "10 mins late"), ("Ana: yes, 20:15", "20:15"),
             ("Ana (late 10 min)", "late 10 min"), ("Ana in", nil),
         ] as [(String, String?)] {
-            let reading = try app.session { try ListReader().read(line, in: $0) }
+            let reading = try app.session { try ListReading(line, in: $0) }
             #expect(reading.entries.map(\.comment) == [comment], "\(line)")
         }
     }
@@ -295,7 +300,7 @@ struct ListReaderTests {
             ("- Bob 20:15", "there is no player \"Bob\""),
         ] as [(String, String)] {
             let failure = #expect(throws: ListFailure.self, "\(line)") {
-                try app.session { try ListReader().read("Ion\n\(line)", in: $0) }
+                try app.session { try ListReading("Ion\n\(line)", in: $0) }
             }
             #expect(failure == .notUnderstood([.init(line: 2, text: line, reason: reason)]), "\(line)")
         }
@@ -381,7 +386,7 @@ struct ListReaderTests {
                 "[26/11, 18:03] Ana: ", "#3", "€", "x2",
             ]
             let text = (0..<80).map { _ in dice.pick(parts) }.joined()
-            guard let reading = try? app.session({ try ListReader().read(text, ignoresUnknown: true, in: $0) }) else {
+            guard let reading = try? app.session({ try ListReading(text, ignoresUnknown: true, in: $0) }) else {
                 continue
             }
             #expect(reading.entries.allSatisfy { (0...9).contains($0.guests) }, "\(seed)")

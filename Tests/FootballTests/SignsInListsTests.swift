@@ -54,7 +54,7 @@ struct SignsInListsTests {
         try app.lines("player add Ana", "player add Ion")
         for (sign, other) in [("🟥", "🟦"), ("🔴", "🔵")] {
             let failure = #expect(throws: ListFailure.self) {
-                try app.session { try ListReader().read("1. Ana \(sign)\n2. Ion \(other)", in: $0) }
+                try app.session { try ListReading("1. Ana \(sign)\n2. Ion \(other)", in: $0) }
             }
             #expect(failure?.message.contains("it is unclear what \"\(sign)\" means") == true)
         }

@@ -23,8 +23,9 @@ struct KindTests {
     }
 
     @Test func usesTheSuggestionsOfItsModule() throws {
-        #expect(try app.suggestions("wash", typing: "7") == [Suggestion("7A", "clean")])
-        let (known, unknown) = try (app.openParameter("wash", typing: "7a"), app.openParameter("wash", typing: "8A"))
+        #expect(try app.suggestions(for: "shirt", of: "wash", "7") == [Suggestion("7A", "clean")])
+        let known = try app.openParameter("shirt", of: "wash", "7a")
+        let unknown = try app.openParameter("shirt", of: "wash", "8A")
         try app.session { session throws in
             try session.registry.check(known, in: session)
             #expect(throws: StoreFailure.full) { try session.registry.check(unknown, in: session) }

@@ -79,15 +79,14 @@ struct Scripts {
         let program = try program(text, mayWait: mayWait, arguments: arguments)
         let budget = Budget.current.limits == .unlimited ? Budget(.generous) : .current
         try Budget.$current.withValue(budget) {
-            var runner = Runner(program, registry: app.application.registry, context)
-            func open(_ call: Runner.Call, in session: Session) throws -> Screen {
-                func open() throws -> Screen {
-                    try call.invocation.open(in: session, asking: view, logger: app.services.logger)
+            if mayWait {
+                var runner = Runner(program, registry: app.application.registry, context)
+                return try runner.run { call in
+                    try app.session { try call.invocation.open(in: $0, asking: view, logger: app.services.logger) }
                 }
-                return call.isAttempt ? try session.savepoint(open) : try open()
             }
-            if mayWait { return try runner.run { call in try app.session { try open(call, in: $0) } } }
-            try app.session { session in try runner.run { try open($0, in: session) } }
+            var scope = Scope()
+            try app.session { try $0.run(program, context, scope: &scope) }
         }
         return (texts, seconds)
     }

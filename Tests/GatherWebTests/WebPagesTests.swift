@@ -459,6 +459,14 @@ struct WebPagesTests {
         #expect(browser.html.contains("Ana Pop"))
     }
 
+    @Test func onlyThePlayersOfTheMatchAreOfferedAsScorers() throws {
+        for name in ["Ana", "Ion", "Zoe"] { try browser.type("player add \(name)") }
+        for line in ["team assign A Ana", "team assign B Ion", "match start"] { try browser.type(line) }
+        try browser.open("/goal")
+        #expect(browser.html.contains("<option value=\"Ion\">Ion (Team B)</option>"))
+        #expect(!browser.html.contains("<option value=\"Zoe\""))
+    }
+
     @Test(arguments: [("top+scorer", "leaderboard"), ("waiting+list", "attendance"), ("rotation", "matchday")])
     func aSearchFindsPagesByOtherWords(text: String, page: String) throws {
         try browser.open("/-/search?for=\(text)")

@@ -229,7 +229,7 @@ struct MembersTests {
 
     @Test func areSuggestedForRemoval() throws {
         for name in ["Bea", "Béla", "Eva"] { _ = try invite(name) }
-        #expect(try app.suggestions("account remove", typing: "BE").map(\.text) == ["Bea", "Béla"])
+        #expect(try app.suggestions(for: "name", of: "account remove", "BE").map(\.text) == ["Bea", "Béla"])
     }
 
     @Test func areRemovedWithTheirLoginsAndNothingElse() throws {

@@ -27,7 +27,7 @@ struct AnswerRow: Sendable {
             .init("answer", isRequired: true) { text, row throws(UsageFailure) in
                 if text.isEmpty { return }
                 let letters: [String: Reply] = ["y": .coming, "n": .out]
-                if let reply = letters[text.lowercased()] ?? ListReader.reply(text) {
+                if let reply = letters[text.lowercased()] ?? Reply.read(text) {
                     row.reply = reply
                 } else {
                     row.reply = try Kind<Reply>.choice().read(text)

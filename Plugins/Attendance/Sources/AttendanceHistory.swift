@@ -38,7 +38,7 @@ extension AttendanceInteractor {
     }
 
     private func records(of players: [Player], in period: Period, _ session: Session) throws -> [AttendanceRecord] {
-        let matches = matchesQuery(in: period, session)
+        let matches = store.matchesQuery(in: period, session)
         let played = try store.played(in: matches, session)
         let plans = try plans(in: period, matches, session)
         var records = Dictionary(uniqueKeysWithValues: players.map { ($0.id, AttendanceRecord(player: $0)) })
@@ -72,14 +72,6 @@ extension AttendanceInteractor {
         return players.compactMap { records[$0.id] }
     }
 
-    /// A `SELECT` of the matches of a period; `period.last` counts match days.
-    private func matchesQuery(in period: Period, _ session: Session) -> SQL {
-        var condition: SQL = "TRUE"
-        if let from = period.from { condition += " AND started_at >= \(from.range.lowerBound.milliseconds)" }
-        if let to = period.to { condition += " AND started_at < \(to.range.upperBound.milliseconds)" }
-        return store.matchesQuery(where: condition, days: period.last, session)
-    }
-
     /// The match days of a period that are over; of the last days, those since the first of them.
     private func plans(in period: Period, _ matches: SQL, _ session: Session) throws -> [MatchDayPlan] {
         var first = period.from?.range.lowerBound
@@ -92,7 +84,7 @@ extension AttendanceInteractor {
         return try MatchDayPlan.all(in: session).filter { plan in
             guard !plan.isCancelled, plan.match != nil || !plan.isAhead(at: time) else { return false }
             return first.map { $0 < plan.day.range.upperBound } ?? true
-                && period.to.map { plan.when.range.lowerBound < $0.range.upperBound } ?? true
+                && !period.isBefore(plan.when.range.lowerBound)
         }
     }
 }

@@ -27,12 +27,12 @@ struct AttendanceInteractor: Sendable {
 
     /// The match day of the match in progress, or of teams that take turns, or else the next one.
     func current(in session: Session) throws -> MatchDayPlan? {
-        let open = try openDay(in: session).flatMap { try MatchDayPlan.of($0, in: session) }
-        return try open ?? MatchDayPlan.current(in: session)
+        let day = try MatchReader().inProgress(in: session)?.dayID ?? openDay(in: session)
+        return try day.flatMap { try MatchDayPlan.of($0, in: session) } ?? MatchDayPlan.next(in: session)
     }
 
     /// The match day whose teams take turns, so that the line-up is theirs even between two matches; nil without one.
-    func openDay(in session: Session) throws -> UUID? {
+    private func openDay(in session: Session) throws -> UUID? {
         guard try Lineup(in: session).playing.count > 2, case .day(let id) = try Occasion(at: session.now, in: session)
         else { return nil }
         return id
@@ -60,7 +60,7 @@ struct AttendanceInteractor: Sendable {
     private func planOfLapse(on day: DayOrMinute?, in session: Session) throws -> MatchDayPlan {
         let current = try current(in: session)
         if day == nil, current?.isMatchday(at: session.now) != true,
-            let last = try MatchDayPlan.lastPlayed(in: session), last.isMet(by: session.now)
+            let last = try MatchDayPlan.justPlayed(in: session)
         {
             return last
         }
@@ -72,10 +72,7 @@ struct AttendanceInteractor: Sendable {
     /// The players who have not given this reply; empty if no match is planned.
     func candidates(for reply: Reply, on day: DayOrMinute?, in session: Session) throws -> [Player] {
         guard let sheet = try sheetIfPlanned(on: day, in: session) else { return [] }
-        let lists: [(Reply, [AttendanceSheet.Entry])] = [
-            (.coming, sheet.coming + sheet.waiting), (.maybe, sheet.maybe), (.out, sheet.out), (.asked, sheet.asked),
-        ]
-        let others = lists.filter { $0.0 != reply }.flatMap(\.1).map(\.player)
+        let others = sheet.entries.filter { $0.status.reply != reply }.map(\.player)
         guard reply == .coming else { return others }
         let known = Set(sheet.entries.map(\.player.id))
         return try others + store.players(in: session).filter { !known.contains($0.id) }
@@ -103,7 +100,7 @@ struct AttendanceInteractor: Sendable {
 
     /// Whether a name is that of one person: it is an existing player's, or it is not several names or a number.
     func isOneName(_ name: Name, in session: Session) throws -> Bool {
-        try ListReader.isOneName(name.text)
+        try NameList.isOneName(name.text)
             || PlayerDirectory().player(exactlyNamed: name.text, in: session) != nil
     }
 
@@ -246,7 +243,7 @@ struct AttendanceInteractor: Sendable {
         var time = max(session.now, answers.last?.answeredAt.adding(milliseconds: 1) ?? session.now)
         for player in players {
             let before = answers.first { $0.playerID == player.id }
-            let entry = sheet.coming.first { $0.player.id == player.id }
+            let entry = sheet.entry(of: player)
             if entry?.hasPlayed == true {
                 guard reply == .coming, lapse == nil else {
                     throw AttendanceFailure.plays(
@@ -256,7 +253,7 @@ struct AttendanceInteractor: Sendable {
             var after = Answer(
                 plan: sheet.plan.number, playerID: player.id, reply: reply, answeredAt: time, lapse: lapse,
                 comment: (comment ?? before?.comment).flatMap { $0.isEmpty ? nil : $0 })
-            if reply == .out, isMatchday, entry != nil { after.lapse = .lateWithdrawal }
+            if reply == .out, isMatchday, entry?.status == .coming { after.lapse = .lateWithdrawal }
             if let before, before.reply == reply {
                 // The same answer again keeps its turn.
                 after.answeredAt = before.answeredAt
@@ -435,7 +432,7 @@ struct AttendanceInteractor: Sendable {
     ///
     /// That is so if its teams took turns and nobody ended it. They are named for three days.
     func unreportedNoShows(in session: Session) throws -> Missing? {
-        guard let plan = try MatchDayPlan.lastPlayed(in: session), plan.isMet(by: session.now),
+        guard let plan = try MatchDayPlan.justPlayed(in: session),
             let day = try plan.match.flatMap({ try MatchDay($0, in: session) }), day.teams.count > 2,
             day.ended == day.matches, day.endedAt == nil, !day.takes(session.now)
         else { return nil }
@@ -501,29 +498,10 @@ extension AttendanceInteractor {
     ) throws -> AttendanceSheet {
         var players = try store.players(of: plan, in: session)
         if let deleted { players[deleted.id] = deleted }
-        var entries = entries(of: players)
-        for (id, isInMatch) in try store.playing(plan, in: session) {
-            entries[id]?.hasPlayed = true
-            entries[id]?.isInMatch = isInMatch
-        }
-        let answers = try store.answers(for: plan, in: session)
-        for answer in answers {
-            entries[answer.playerID]?.comment = answer.comment
-            entries[answer.playerID]?.answeredAt = answer.answeredAt
-        }
-        var sheet = AttendanceSheet(plan: plan)
-        (sheet.coming, sheet.waiting) = try places(answers, entries, of: plan, in: session)
-        for answer in answers {
-            guard var entry = entries[answer.playerID], !entry.hasPlayed else { continue }
-            entry.lapse = answer.lapse
-            switch answer.reply {
-            case .coming where answer.lapse == .noShow, .out: sheet.out.append(entry)
-            case .coming: break
-            case .maybe: sheet.maybe.append(entry)
-            case .asked: sheet.asked.append(entry)
-            }
-        }
-        return sheet
+        let playing = try store.playing(plan, in: session)
+        let entries = entries(of: players, try store.answers(for: plan, in: session), playing: playing, on: plan)
+        let others = [Reply.maybe, .out, .asked].flatMap { reply in entries.filter { $0.status.reply == reply } }
+        return AttendanceSheet(plan: plan, entries: try placed(entries, of: plan, in: session) + others)
     }
 
     /// The numbers of those who wanted to play on a match day that is over and never got a place.
@@ -533,49 +511,55 @@ extension AttendanceInteractor {
         guard plan.places != nil else { return [] }
         var answers = try store.answers(for: plan, in: session)
         for index in answers.indices where answers[index].lapse == .noShow { answers[index].lapse = nil }
-        let entries = entries(of: try store.players(of: plan, in: session))
-        return Set(try places(answers, entries, of: plan, in: session).1.map(\.player.id))
+        let entries = entries(of: try store.players(of: plan, in: session), answers, on: plan)
+        return Set(try placed(entries, of: plan, in: session).filter { $0.place != nil }.map(\.player.id))
     }
 
-    private func entries(of players: [Int: Player]) -> [Int: AttendanceSheet.Entry] {
-        players.mapValues { player in
-            AttendanceSheet.Entry(player: player, bringer: player.guestOf.flatMap { players[$0]?.name.text })
+    /// The entries of those who have answered, in the order of their answers, then of those who have only played.
+    ///
+    /// - Parameter playing: Those who have played, and whether they are in the match in progress.
+    private func entries(
+        of players: [Int: Player], _ answers: [Answer], playing: [Int: Bool] = [:], on plan: MatchDayPlan
+    ) -> [AttendanceSheet.Entry] {
+        let others = Set(playing.keys).subtracting(answers.map(\.playerID)).map { id in
+            Answer(plan: plan.number, playerID: id, reply: .coming, answeredAt: plan.when.range.lowerBound)
+        }
+        return (answers + others).compactMap { answer in
+            players[answer.playerID].map { player in
+                AttendanceSheet.Entry(
+                    player: player, bringer: player.guestOf.flatMap { players[$0]?.name.text }, answer: answer,
+                    hasPlayed: playing[player.id] != nil, isInMatch: playing[player.id] ?? false)
+            }
         }
     }
 
-    /// Those who have a place, and those who wait.
-    private func places(
-        _ answers: [Answer], _ entries: [Int: AttendanceSheet.Entry], of plan: MatchDayPlan, in session: Session
-    ) throws -> ([AttendanceSheet.Entry], [AttendanceSheet.Entry]) {
+    /// Those who have a place, then those who wait.
+    private func placed(
+        _ entries: [AttendanceSheet.Entry], of plan: MatchDayPlan, in session: Session
+    ) throws -> [AttendanceSheet.Entry] {
         let rule = try store.rule(in: session)
         let regulars = rule == .regulars ? Set(try store.regulars(in: session).map(\.id)) : []
-        let lately = try rule == .least ? store.recentAppearances(before: plan, in: session) : (days: 0, played: [:])
-        let given = Dictionary(uniqueKeysWithValues: answers.map { ($0.playerID, $0) })
-        let candidates = entries.compactMap { id, entry -> WaitingList.Candidate? in
-            let answer = given[id]
-            guard entry.hasPlayed || answer?.reply == .coming && answer?.lapse == nil else { return nil }
-            return WaitingList.Candidate(
-                playerID: id, answeredAt: answer?.answeredAt ?? plan.when.range.lowerBound, hasPlayed: entry.hasPlayed,
-                isRegular: regulars.contains(id), isGuest: entry.player.guestOf != nil, played: lately.played[id] ?? 0)
+        let recent = try rule == .least ? store.recentAppearances(before: plan, in: session) : (days: 0, played: [:])
+        var entries = entries
+        for place in entries.indices {
+            entries[place].isRegular = regulars.contains(entries[place].player.id)
+            entries[place].appearances = recent.played[entries[place].player.id] ?? 0
         }
-        let list = WaitingList(candidates, places: plan.places, by: rule)
-        func entry(_ candidate: WaitingList.Candidate, hasPlace: Bool) -> AttendanceSheet.Entry? {
-            var entry = entries[candidate.playerID]
-            guard plan.places != nil || candidate.hasPlayed else { return entry }
-            let turn = hasPlace ? "answered in time" : nil
-            let isInMatch = entry?.isInMatch == true
-            entry?.reason =
+        let list = WaitingList(entries, places: plan.places, by: rule)
+        func explained(_ entry: AttendanceSheet.Entry, waitingAt place: Int? = nil) -> AttendanceSheet.Entry {
+            guard plan.places != nil || entry.hasPlayed else { return entry }
+            var entry = entry
+            entry.place = place
+            entry.reason =
                 switch rule {
-                case _ where candidate.hasPlayed: isInMatch ? "in the match" : "played"
-                case .regulars where candidate.isRegular: "regular"
-                case .least where candidate.isGuest: "guest"
-                case .least where lately.days > 0: "played \(candidate.played) of the last \(lately.days)"
-                case .first, .regulars, .least: turn
+                case _ where entry.hasPlayed: entry.isInMatch ? "in the match" : "played"
+                case .regulars where entry.isRegular: "regular"
+                case .least where entry.player.guestOf != nil: "guest"
+                case .least where recent.days > 0: "played \(entry.appearances) of the last \(recent.days)"
+                case .first, .regulars, .least: place == nil ? "answered in time" : nil
                 }
             return entry
         }
-        return (
-            list.inside.compactMap { entry($0, hasPlace: true) }, list.waiting.compactMap { entry($0, hasPlace: false) }
-        )
+        return list.inside.map { explained($0) } + list.waiting.enumerated().map { explained($1, waitingAt: $0 + 1) }
     }
 }

@@ -44,11 +44,13 @@ public struct AttendanceModule: FeatureModule {
         }
         registry.add(about: LinkSubject.self) { link, session -> [Block] in
             guard link.kind == .attendance else { return [] }
+            guard let sheet = try interactor.sheetIfPlanned(on: nil, in: session) else {
+                return presenter.linked(cancelled: try interactor.cancelled(in: session))
+            }
             if let player = link.answering {
                 return presenter.linked(
-                    try interactor.invitation(of: player, isForGroup: link.player == nil, in: session))
+                    try interactor.invitation(of: player, to: sheet, isForGroup: link.player == nil, in: session))
             }
-            let sheet = try interactor.sheetIfPlanned(on: nil, in: session)
             return presenter.linked(
                 sheet, among: try store.players(in: session),
                 cancelled: try interactor.cancelled(in: session), try Agenda(in: session))
@@ -56,17 +58,16 @@ public struct AttendanceModule: FeatureModule {
         registry.add(about: Candidates.self) { _, session in
             try interactor.sheetIfPlanned(on: nil, in: session)?.coming.map(\.player) ?? []
         }
-        let page = AttendancePage(presenter: presenter)
         registry.add(about: HomePage.self) { _, session -> [Block] in
             if try MatchReader().inProgress(in: session) != nil { return [] }
-            return page.home(try interactor.sheetIfPlanned(on: nil, in: session))
+            return presenter.home(try interactor.sheetIfPlanned(on: nil, in: session))
         }
         registry.add(
             Page("attendance", "Who's coming", "who is in, out, or on the waiting list", tab: "Who's coming") {
                 guard let sheet = try interactor.sheetIfPlanned(on: nil, in: $0) else {
-                    return page.none(cancelled: try interactor.cancelled(in: $0))
+                    return presenter.page(cancelled: try interactor.cancelled(in: $0))
                 }
-                return page.page(try interactor.overview(of: sheet, in: $0))
+                return presenter.page(try interactor.overview(of: sheet, in: $0))
             })
         registry.add(about: SharedText.self) { text, session -> [String] in
             guard let sheet = try interactor.sheetIfPlanned(on: nil, in: session) else { return [] }

@@ -36,20 +36,18 @@ extension AttendanceInteractor {
 }
 
 /// The attendance page, on which people tap names to record answers.
-struct AttendancePage: Sendable {
-    let presenter: AttendancePresenter
-
+extension AttendancePresenter {
     /// What the home page says between two matches.
     func home(_ sheet: AttendanceSheet?) -> [Block] {
         guard let sheet else { return [] }
-        let counts = presenter.counts(sheet)
+        let counts = counts(sheet)
         let row = Action(counts[0].capitalizedFirst, "attendance", note: counts.dropFirst().joined(separator: ", "))
         return [.rows(title: "Who's coming", [row])]
     }
 
     /// The page while no match is planned.
-    func none(cancelled: [MatchDayPlan]) -> [Block] {
-        presenter.alerts(of: cancelled) + [
+    func page(cancelled: [MatchDayPlan]) -> [Block] {
+        alerts(of: cancelled) + [
             .text("No match is planned. Plan one, and players can say whether they are coming."),
             .actions(title: nil, [Action("Plan a match", "match", "plan", isMarked: true)]),
         ]
@@ -61,42 +59,43 @@ struct AttendancePage: Sendable {
         let played = sheet.coming.filter(\.hasPlayed)
         let coming = sheet.coming.filter { !$0.hasPlayed }
         func names(_ title: String, _ entries: [AttendanceSheet.Entry]) -> [Block] {
-            entries.isEmpty ? [] : [.text("\(title): \(entries.map { presenter.label($0) }.joined(separator: ", ")).")]
+            entries.isEmpty ? [] : [.text("\(title): \(entries.map { label($0) }.joined(separator: ", ")).")]
         }
-        func row(_ entry: AttendanceSheet.Entry, _ sign: Action.Sign, _ notes: [String?]) -> Action {
-            Action(
-                presenter.label(entry, withComment: false), choices: answers(of: entry, sign, overview),
-                note: ([entry.comment] + notes).compactMap(\.self).joined(separator: ", "), sign: sign,
+        func row(_ entry: AttendanceSheet.Entry) -> Action {
+            let notes: [String?] =
+                switch entry.status {
+                // Whoever waits wants to know where and why.
+                case .waiting: [entry.comment, words(of: entry.status), entry.reason]
+                case .asked: [entry.comment, "asked"]
+                case .coming, .maybe, .out: [entry.comment]
+                }
+            return Action(
+                label(entry, withComment: false), choices: answers(of: entry, overview),
+                note: notes.compactMap(\.self).joined(separator: ", "), sign: sign(of: entry.status),
                 person: Action.Person(entry.player.name.text))
         }
-        func group(_ title: String, _ entries: [AttendanceSheet.Entry], _ sign: Action.Sign) -> Block {
-            .rows(
-                title: "\(title) (\(entries.count))",
-                entries.map { entry in
-                    // Whoever waits wants to know where and why.
-                    let place = presenter.words(of: sheet.state(of: entry.player))
-                    return row(entry, sign, sign == .waiting ? [place, entry.reason] : [])
-                })
+        func group(_ title: String, _ entries: [AttendanceSheet.Entry]) -> Block {
+            .rows(title: "\(title) (\(entries.count))", entries.map(row))
         }
         let silent =
-            sheet.asked.map { row($0, .open, ["asked"]) }
+            sheet.asked.map(row)
             + overview.others.map { player in
                 Action(
                     player.name.text,
-                    choices: answers(of: player, nil, overview) + personalLink(to: player),
+                    choices: answers(of: player, nil, on: overview.day) + personalLink(to: player),
                     sign: .open, person: Action.Person(player.name.text))
             }
-        return presenter.alerts(of: overview.isCurrent ? overview.cancelled : [])
+        return alerts(of: overview.isCurrent ? overview.cancelled : [])
             + [
-                presenter.heading(of: sheet, overview.agenda),
-                .figures(presenter.figures(sheet, others: overview.others)),
+                heading(of: sheet, overview.agenda),
+                .figures(figures(sheet, others: overview.others)),
             ]
             + [.actions(title: nil, commands(sheet, overview))]
             + names("In the match", played.filter(\.isInMatch))
             + names("Played earlier today", played.filter { !$0.isInMatch })
             + [
-                group("In", coming, .yes), group("Waiting", sheet.waiting, .waiting),
-                group("Maybe", sheet.maybe, .maybe), group("Out", sheet.declined, .no),
+                group("In", coming), group("Waiting", sheet.waiting), group("Maybe", sheet.maybe),
+                group("Out", sheet.declined),
                 .rows(title: "No answer (\(silent.count))", silent),
                 .rows(title: "This match", seldom(sheet, overview)),
                 .rows(
@@ -111,11 +110,10 @@ struct AttendancePage: Sendable {
 
     /// The buttons for the match day.
     private func commands(_ sheet: AttendanceSheet, _ overview: AttendanceInteractor.Overview) -> [Action] {
-        let isFull = sheet.freePlaces == 0
-        let link = [Action("Send the link", "share", "link", "attendance", isMarked: !isFull)]
-        let teams = teams(of: sheet.coming.map(\.player), overview.agenda, isMarked: isFull)
+        let link = [Action("Send the link", "share", "link", "attendance", isMarked: !sheet.isFull)]
+        let teams = teams(of: sheet.coming.map(\.player), overview.agenda, isMarked: sheet.isFull)
         // Once all places are taken, the teams come next.
-        let now = isFull ? teams + link : link + teams
+        let now = sheet.isFull ? teams + link : link + teams
         return (overview.isCurrent ? now : []) + [
             Action("Paste a list", words: ["attendance", "paste"] + overview.day),
             Action("Add a player", words: ["attendance", "add"] + overview.day, inputLabel: "The player's name"),
@@ -159,36 +157,26 @@ struct AttendancePage: Sendable {
         return [
             isUpToDate
                 ? Action("Teams", "team", isMarked: isMarked)
-                : Action(AttendancePresenter.updateTitle, "attendance", "line-up", isMarked: isMarked)
+                : Action(Self.updateTitle, "attendance", "line-up", isMarked: isMarked)
         ]
     }
 
     /// The actions for somebody on the sheet.
-    private func answers(
-        of entry: AttendanceSheet.Entry, _ sign: Action.Sign, _ overview: AttendanceInteractor.Overview
-    ) -> [Action] {
+    private func answers(of entry: AttendanceSheet.Entry, _ overview: AttendanceInteractor.Overview) -> [Action] {
         let id = "#\(entry.player.id)"
-        let isIn = sign == .yes || sign == .waiting
+        let isIn = entry.status.reply == .coming
         let name = Action("Name the guest", words: ["attendance", "name", id] + overview.day)
         let noShow = Action("No-show", words: ["attendance", "no-show", id] + overview.day)
-        // There may be very many who were asked.
-        let state = sign == .open ? .asked : overview.sheet.state(of: entry.player)
-        return answers(of: entry.player, state, overview)
-            + (isIn && entry.player.guestOf == nil ? [presenter.bring(["attendance", "in", id] + overview.day)] : [])
+        return answers(of: entry.player, entry.status, on: overview.day)
+            + (isIn && entry.player.guestOf == nil ? [bring(["attendance", "in", id] + overview.day)] : [])
             + (isIn && entry.player.isUnnamedGuest ? [name] : [])
-            + (sign == .yes && overview.hasBegun ? [noShow] : [])
-            + presenter.comments(entry.comment, by: entry.player, state?.reply ?? .asked, on: overview.day)
+            + (entry.status == .coming && overview.hasBegun ? [noShow] : [])
+            + comments(entry.comment, by: entry.player, entry.status.reply, on: overview.day)
             + personalLink(to: entry.player)
     }
 
     private func personalLink(to player: Player) -> [Action] {
         player.guestOf == nil
             ? [Action("Personal link", "share", "link", "attendance", "--player", "#\(player.id)")] : []
-    }
-
-    private func answers(
-        of player: Player, _ state: AttendanceSheet.Status?, _ overview: AttendanceInteractor.Overview
-    ) -> [Action] {
-        AttendancePresenter.replies.map { presenter.answer($0, of: player, state, on: overview.day) }
     }
 }

@@ -68,12 +68,11 @@ struct AttendancePresenter: Sendable {
     ///
     /// - Parameter others: Those who were not asked and have not answered.
     func figures(_ sheet: AttendanceSheet, others: [Player] = []) -> [Block.LabelledText] {
-        let coming = sheet.coming.count
         let counts = [
             ("Waiting", sheet.waiting.count), ("Maybe", sheet.maybe.count),
             ("No answer", sheet.asked.count + others.count), ("Out", sheet.declined.count),
         ]
-        return [.init("In", sheet.plan.places.map { "\(coming) of \($0)" } ?? String(coming))]
+        return [.init("In", taken(on: sheet))]
             + counts.filter { $0.1 > 0 }.map { .init($0.0, String($0.1)) }
     }
 
@@ -105,7 +104,7 @@ struct AttendancePresenter: Sendable {
                 NextStep(
                     .answers, "\(counted(asked, "player", .have)) not answered for \(day)", "Remind them",
                     "share text unanswered"))
-        } else if unanswered > 0, sheet.freePlaces != 0, !sheet.plan.isMatchday(at: agenda.time) {
+        } else if unanswered > 0, !sheet.isFull, !sheet.plan.isMatchday(at: agenda.time) {
             steps.append(
                 NextStep(
                     .answers, "\(counted(unanswered, "player", .have)) not answered for \(day)", "Send the link",
@@ -238,8 +237,8 @@ struct AttendancePresenter: Sendable {
     /// The new comments of the players; empty if none has changed.
     private func comments(_ change: AttendanceInteractor.Change) -> [String] {
         change.players.compactMap { player in
-            let comment = change.after.comment(of: player)
-            if comment == change.before.comment(of: player) { return nil }
+            let comment = change.after.entry(of: player)?.comment
+            if comment == change.before.entry(of: player)?.comment { return nil }
             // The page of a link shows the comment itself.
             if player.id == change.reader?.id { return "Your comment was \(comment == nil ? "removed" : "saved")." }
             return comment.map { "\(player.name.text)'s comment: \($0)\($0.last?.isPunctuation == true ? "" : ".")" }
@@ -250,9 +249,7 @@ struct AttendancePresenter: Sendable {
     private func words(_ state: AttendanceSheet.Status?, isNew: Bool) -> (String, String) {
         let words =
             switch state {
-            case .coming: ("is in", "are in")
-            case .waiting(let place):
-                ("is number \(place) on the waiting list", "are number \(place) on the waiting list")
+            case .coming, .waiting, .out(nil): ("is \(words(of: state))", "are \(words(of: state))")
             case .maybe: ("might come", "might come")
             case .out(.lateWithdrawal):
                 isNew
@@ -260,7 +257,6 @@ struct AttendancePresenter: Sendable {
                     : ("is down as a late dropout", "are down as late dropouts")
             case .out(.noShow):
                 isNew ? ("did not turn up", "did not turn up") : ("is down as a no-show", "are down as no-shows")
-            case .out(nil): ("is out", "are out")
             case .asked: ("has been asked", "have been asked")
             case nil: ("has not answered", "have not answered")
             }
@@ -369,7 +365,7 @@ struct AttendancePresenter: Sendable {
             }
             return names.isEmpty ? nil : "\(reply.rawValue.capitalizedFirst): \(names.joined(separator: ", "))"
         }
-        return ([reading.newPlayers].compactMap(\.self) + reading.remarks + parts + [question(plan)])
+        return ([reading.newPlayers].compactMap(\.self) + reading.remarks() + parts + [question(plan)])
             .joined(separator: "\n")
     }
 
@@ -419,14 +415,16 @@ struct AttendancePresenter: Sendable {
         }
         let table = Grid(
             columns: [.number("Line"), .text("List"), .text("Player"), .text("Answer")], rows: rows, placeholder: "")
-        return [.table(table)] + (reading.newPlayers.map { [.text($0)] } ?? []) + reading.remarks.map(Block.alert)
-            + changed(result.change)
+        return [.table(table)] + notes(on: reading) + changed(result.change)
     }
 
     /// The same on a page, which shows the answers: only what is new, and what was skipped.
     func noted(_ result: AttendanceInteractor.ListResult) -> [Block] {
-        let reading = result.reading
-        return (reading.newPlayers.map { [.text($0)] } ?? []) + reading.remarks.map(Block.alert) + noted(result.change)
+        notes(on: result.reading) + noted(result.change)
+    }
+
+    private func notes(on reading: ListReading) -> [Block] {
+        (reading.newPlayers.map { [.text($0)] } ?? []) + reading.remarks().map(Block.alert)
     }
 
     func named(_ guest: Player, as player: Player, for reader: Player?) -> [Block] {

@@ -85,9 +85,7 @@ struct AttendanceRouter {
             titled: "Name the guest",
             Argument<PlayerReference>.positional("guest", .player, "the guest, such as \"Petra's guest\"").found
                 .suggesting { open, session in
-                    let guests = try interactor.guests(on: open.given[.on], in: session)
-                    let suggestions = Suggestion.players(guests, for: open)
-                    return suggestions.isEmpty ? nil : suggestions
+                    Suggestion.players(try interactor.guests(on: open.given[.on], in: session), for: open)
                 },
             Argument.positional("name", .name, "the guest's name"), .on,
             access: .write,
@@ -118,7 +116,7 @@ struct AttendanceRouter {
             titled: "Who's coming", .on,
             access: .read,
             answers: AttendanceSheet.shape.from(\.sheet), show: { presenter.show($0.sheet, on: $0.day) },
-            page: AttendancePage(presenter: presenter).page,
+            page: presenter.page,
             examples: ["attendance show"]
         ) { session, day in try interactor.overview(of: interactor.sheet(on: day, in: session), in: session) }
     }
@@ -218,7 +216,8 @@ struct AttendanceRouter {
     private var exportFile: Route {
         AnswerRow.sheet.exportRoute(
             "attendance export", "Export answers to a CSV file", Period.days,
-            examples: ["attendance export answers.csv --overwrite"], rows: interactor.exported)
+            examples: ["attendance export answers.csv --overwrite"]
+        ) { session, period in try interactor.exported(period, in: session) }
     }
 
     /// Players whose answer is a different one.

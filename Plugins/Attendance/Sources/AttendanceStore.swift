@@ -87,15 +87,15 @@ struct AttendanceStore: Sendable {
     func recentAppearances(
         before plan: MatchDayPlan, in session: Session
     ) throws -> (days: Int, played: [Int: Int]) {
-        let matches = matchesQuery(
-            where: "started_at < \(plan.day.range.lowerBound.milliseconds)", days: Self.daysRemembered, session)
+        let period = Period(to: plan.day.adding(days: -1), last: Self.daysRemembered)
+        let matches = matchesQuery(in: period, session)
         let days = try session.count("SELECT COUNT(DISTINCT day) AS n FROM (\(matches)) AS gather")
         return (days, try played(in: matches, session))
     }
 
     /// The number of match days on which each player has played.
     ///
-    /// - Parameter matches: A `SELECT` made by ``matchesQuery(where:days:_:)``.
+    /// - Parameter matches: A `SELECT` made by ``matchesQuery(in:_:)``.
     func played(in matches: SQL, _ session: Session) throws -> [Int: Int] {
         var played: [Int: Int] = [:]
         try session.query(
@@ -107,15 +107,13 @@ struct AttendanceStore: Sendable {
         return played
     }
 
-    /// A `SELECT` of finished matches with their `day`.
-    ///
-    /// - Parameters:
-    ///   - condition: The condition that they satisfy.
-    ///   - days: The maximum number of days, counted from the last; nil for all.
-    func matchesQuery(where condition: SQL, days: Int?, _ session: Session) -> SQL {
-        let ended: SQL = "organizer_id = \(session.organizer.id) AND ended_at IS NOT NULL AND \(condition)"
+    /// A `SELECT` of the finished matches of a period with their `day`; `period.last` counts days.
+    func matchesQuery(in period: Period, _ session: Session) -> SQL {
+        var ended: SQL = "organizer_id = \(session.organizer.id) AND ended_at IS NOT NULL"
+        if let from = period.from { ended += " AND started_at >= \(from.range.lowerBound.milliseconds)" }
+        if let to = period.to { ended += " AND started_at < \(to.range.upperBound.milliseconds)" }
         let matches: SQL = "SELECT organizer_id, id, started_at, \(Self.day) AS day FROM gather WHERE \(ended)"
-        guard let days else { return matches }
+        guard let days = period.last else { return matches }
         return """
             \(matches) AND \(Self.day) IN (SELECT \(Self.day) FROM gather WHERE \(ended) GROUP BY \(Self.day) \
             ORDER BY MAX(ended_at) DESC, \(Self.day) LIMIT \(days))

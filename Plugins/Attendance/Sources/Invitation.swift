@@ -7,22 +7,21 @@ struct Invitation: Sendable {
     /// Whether the player was chosen on a group's link.
     let isForGroup: Bool
     /// The other players, for whom those who have a group's link can answer.
-    var others: [Player] = []
-    /// The sheet of the next match day; nil if none is planned.
-    let sheet: AttendanceSheet?
+    let others: [Player]
+    /// The sheet of the next match day.
+    let sheet: AttendanceSheet
     let agenda: Agenda
-    /// The player's guests on it.
-    var guests: [Player] = []
     /// The sheets of later match days.
-    var later: [AttendanceSheet] = []
+    let later: [AttendanceSheet]
     /// The cancelled match days of the coming weeks.
     let cancelled: [MatchDayPlan]
     /// What other modules say below the answer.
-    var notes: [String] = []
+    let notes: [String]
     /// The modules' notes on bringing a guest, such as the price.
-    var notesOnGuests: [String] = []
+    let notesOnGuests: [String]
 
-    var time: Timestamp { agenda.time }
+    /// The player's guests on the next match day.
+    var guests: [Player] { sheet.hopeful.filter { $0.guestOf == player.id } }
 }
 
 extension AttendanceInteractor {
@@ -34,23 +33,17 @@ extension AttendanceInteractor {
     /// Reads the content of a player's link.
     ///
     /// - Parameter isForGroup: Whether the player was chosen on a group's link.
-    func invitation(of player: Player, isForGroup: Bool, in session: Session) throws -> Invitation {
-        let sheet = try sheetIfPlanned(on: nil, in: session)
-        let agenda = try Agenda(in: session)
-        let cancelled = try cancelled(in: session)
-        guard let sheet else {
-            return Invitation(
-                player: player, isForGroup: isForGroup, sheet: nil, agenda: agenda, cancelled: cancelled)
-        }
+    func invitation(
+        of player: Player, to sheet: AttendanceSheet, isForGroup: Bool, in session: Session
+    ) throws -> Invitation {
         let later = try MatchDayPlan.open(in: session).filter { $0.when.text > sheet.plan.when.text }.prefix(
             Self.mostLater)
         return Invitation(
             player: player, isForGroup: isForGroup,
             others: isForGroup ? try store.players(in: session).filter { $0.id != player.id } : [],
-            sheet: sheet, agenda: agenda,
-            guests: sheet.hopeful.filter { $0.guestOf == player.id },
+            sheet: sheet, agenda: try Agenda(in: session),
             later: try later.map { try self.sheet(of: $0, in: session) },
-            cancelled: cancelled,
+            cancelled: try cancelled(in: session),
             notes: isForGroup ? [] : session.registry.parts(String.self, about: LinkedAnswer.own(player), in: session),
             notesOnGuests: session.registry.parts(String.self, about: LinkedAnswer.guest(sheet.plan), in: session))
     }
@@ -67,8 +60,7 @@ extension AttendanceInteractor {
 extension AttendancePresenter {
     /// The page on which a player answers: the question, the answer, and who is coming.
     func linked(_ invitation: Invitation) -> [Block] {
-        guard let sheet = invitation.sheet else { return none(cancelled: invitation.cancelled) }
-        let (player, agenda, time) = (invitation.player, invitation.agenda, invitation.time)
+        let (player, sheet, agenda) = (invitation.player, invitation.sheet, invitation.agenda)
         let state = sheet.state(of: player)
         let isIn = state?.reply == .coming && player.guestOf == nil
         let day = invitation.cancelled.isEmpty ? "" : " for \(sheet.plan.day.local)"
@@ -76,15 +68,15 @@ extension AttendancePresenter {
         return [.section(title: title ?? "\(player.name.text), are you in\(day)?", fields: [])]
             + [.actions(title: nil, invitation.isForGroup ? [choiceOfAnother(than: player)] : [])]
             + alerts(of: invitation.cancelled) + [heading(of: sheet, agenda)]
-            + [.actions(title: nil, answers(of: invitation, on: sheet))]
-            + hint(about: player, on: sheet, at: time) + invitation.notes.map(Block.text)
-            + additions(of: invitation, on: sheet, isIn: isIn)
-            + [.rows(title: "Your guests", guests(of: invitation, on: sheet))]
+            + [.actions(title: nil, answers(of: invitation))]
+            + hint(about: player, on: sheet, at: agenda.time) + invitation.notes.map(Block.text)
+            + additions(of: invitation, isIn: isIn)
+            + [.rows(title: "Your guests", guests(of: invitation))]
             + lists(of: sheet, for: player)
             + [
                 .rows(
                     title: "Answer for somebody else, \(sheet.plan.day.local)",
-                    invitation.isForGroup ? others(of: invitation, on: sheet) : [])
+                    invitation.isForGroup ? others(of: invitation) : [])
             ]
             + teams(of: sheet, agenda, for: player, isIn: isIn)
             + [
@@ -95,11 +87,11 @@ extension AttendancePresenter {
     }
 
     /// The comment of a player, and what else there is to say with the answer: a guest, and a comment.
-    private func additions(of invitation: Invitation, on sheet: AttendanceSheet, isIn: Bool) -> [Block] {
-        let player = invitation.player
-        let comment = sheet.comment(of: player)
+    private func additions(of invitation: Invitation, isIn: Bool) -> [Block] {
+        let (player, sheet) = (invitation.player, invitation.sheet)
+        let comment = sheet.entry(of: player)?.comment
         let guest = bring(
-            ["attendance", "in", "#\(player.id)"], isFull: isFull(sheet), notes: invitation.notesOnGuests)
+            ["attendance", "in", "#\(player.id)"], isFull: sheet.isFull, notes: invitation.notesOnGuests)
         let say = sheet.state(of: player).map { comments(comment, by: player, $0.reply) } ?? []
         return (comment.map { [.text("Your comment: \($0)")] } ?? []) + [
             .actions(title: nil, (isIn ? [guest] : []) + say)
@@ -107,8 +99,8 @@ extension AttendancePresenter {
     }
 
     /// The guests of a player, each to be named and removed.
-    private func guests(of invitation: Invitation, on sheet: AttendanceSheet) -> [Action] {
-        let player = invitation.player
+    private func guests(of invitation: Invitation) -> [Action] {
+        let (player, sheet) = (invitation.player, invitation.sheet)
         return invitation.guests.map { guest in
             let (name, id) = (guest.called(to: player), "#\(guest.id)")
             let place = successor(of: guest, on: sheet).map { next in
@@ -142,29 +134,29 @@ extension AttendancePresenter {
         ].compactMap(\.self)
         return Action(
             plan.day.local,
-            choices: Self.replies.map { answer($0, of: player, sheet.state(of: player), on: ["--on", plan.day.text]) },
+            choices: answers(of: player, sheet.state(of: player), on: ["--on", plan.day.text]),
             note: notes.joined(separator: " · "))
     }
 
     /// The number of players who are in, and of places: `5 of 10`.
-    private func taken(on sheet: AttendanceSheet) -> String {
+    func taken(on sheet: AttendanceSheet) -> String {
         sheet.plan.places.map { "\(sheet.coming.count) of \($0)" } ?? String(sheet.coming.count)
     }
 
     /// The other players on a group's link, and one who is not among them yet.
-    private func others(of invitation: Invitation, on sheet: AttendanceSheet) -> [Action] {
+    private func others(of invitation: Invitation) -> [Action] {
+        let sheet = invitation.sheet
         // Without the day, the words would say that the new player uses the link.
         let new = Action(
             "Somebody new", words: ["attendance", "add", "--on", sheet.plan.day.text],
-            inputLabel: "Their name (they'll be \(isFull(sheet) ? "on the waiting list" : "in"); "
+            inputLabel: "Their name (they'll be \(sheet.isFull ? "on the waiting list" : "in"); "
                 + "you can change the answer)")
         return invitation.others.map { other($0, on: sheet) } + (sheet.plan.isCancelled ? [] : [new])
     }
 
     /// Another player on a group's link, to answer for or to be.
     private func other(_ player: Player, on sheet: AttendanceSheet) -> Action {
-        let state = sheet.state(of: player)
-        let answers = sheet.plan.isCancelled ? [] : Self.replies.map { answer($0, of: player, state) }
+        let answers = sheet.plan.isCancelled ? [] : answers(of: player, sheet.state(of: player))
         return row(of: player, answers + [choice(of: player, "I'm")], on: sheet)
     }
 
@@ -174,7 +166,7 @@ extension AttendancePresenter {
         return [
             Action(
                 "I'm not on the list", words: ["attendance", "add"],
-                inputLabel: "Your name (you'll be \(isFull(sheet) ? "on the waiting list" : "in"); "
+                inputLabel: "Your name (you'll be \(sheet.isFull ? "on the waiting list" : "in"); "
                     + "you can change your answer)")
         ]
     }
@@ -199,9 +191,8 @@ extension AttendancePresenter {
 
     /// The page of a group's link: the match day, the players to answer for, and who is coming.
     func linked(
-        _ sheet: AttendanceSheet?, among players: [Player], cancelled: [MatchDayPlan], _ agenda: Agenda
+        _ sheet: AttendanceSheet, among players: [Player], cancelled: [MatchDayPlan], _ agenda: Agenda
     ) -> [Block] {
-        guard let sheet else { return none(cancelled: cancelled) }
         // A second tap, so that nobody answers for somebody else by mistake.
         let rows = players.map { row(of: $0, [choice(of: $0, "Yes, I'm")], on: sheet) }
         return [.section(title: "Are you in?", fields: [])] + alerts(of: cancelled)
@@ -212,7 +203,7 @@ extension AttendancePresenter {
     }
 
     /// Both pages while no match is planned.
-    private func none(cancelled: [MatchDayPlan]) -> [Block] {
+    func linked(cancelled: [MatchDayPlan]) -> [Block] {
         alerts(of: cancelled) + [.text("No match is planned.")]
     }
 
@@ -255,16 +246,9 @@ extension AttendancePresenter {
 
     /// The player's answer in the player's own words; nil before there is one.
     private func standing(_ state: AttendanceSheet.Status?) -> String? {
-        switch state {
-        case .coming: "you're in"
-        case .waiting(let place): "you're number \(place) on the waiting list"
-        case .maybe: "you said maybe"
-        case .out: "you're out"
-        case .asked, nil: nil
-        }
+        let words = words(of: state)
+        return words.isEmpty ? nil : state == .maybe ? "you said maybe" : "you're \(words)"
     }
-
-    private func isFull(_ sheet: AttendanceSheet) -> Bool { sheet.freePlaces == 0 }
 
     /// The days until the match, and how many places are left, or that others are waiting for one.
     ///
@@ -305,7 +289,7 @@ extension AttendancePresenter {
     }
 
     /// The sign of an answer; nil for a player who is not on the sheet.
-    private func sign(of state: AttendanceSheet.Status?) -> Action.Sign? {
+    func sign(of state: AttendanceSheet.Status?) -> Action.Sign? {
         switch state {
         case .coming: .yes
         case .waiting: .waiting
@@ -323,9 +307,9 @@ extension AttendancePresenter {
     }
 
     /// The answers of a player to touch; those that give a place away, or concern a guest, take a second touch.
-    private func answers(of invitation: Invitation, on sheet: AttendanceSheet) -> [Action] {
+    private func answers(of invitation: Invitation) -> [Action] {
+        let (player, sheet) = (invitation.player, invitation.sheet)
         if sheet.plan.isCancelled { return [] }
-        let player = invitation.player
         let state = sheet.state(of: player)
         let next = successor(of: player, on: sheet)
         return Self.replies.map { reply in
@@ -366,10 +350,14 @@ extension AttendancePresenter {
     /// The maximum number of guests who are named together with their host.
     private static let mostNamed = 2
 
-    /// An answer of a player to touch, marked if it is the given one.
+    /// The answers of a player to touch, of which the given one is marked.
     ///
     /// - Parameter day: The words that name the day; empty for the next match day.
-    func answer(
+    func answers(of player: Player, _ state: AttendanceSheet.Status?, on day: [String] = []) -> [Action] {
+        Self.replies.map { answer($0, of: player, state, on: day) }
+    }
+
+    private func answer(
         _ reply: Reply, of player: Player, _ state: AttendanceSheet.Status?, on day: [String] = []
     ) -> Action {
         let isGiven = reply == state?.reply
@@ -416,10 +404,6 @@ extension AttendancePresenter {
             ? player.called(to: reader).capitalizedFirst : "\(player.name.text) (your guest)"
     }
 
-    private func hasTeams(_ agenda: Agenda) -> Bool {
-        agenda.inProgress == nil && agenda.isReady && !agenda.hasLastTeams
-    }
-
     /// The teams that were made for the next match day.
     ///
     /// - Parameters:
@@ -428,7 +412,7 @@ extension AttendancePresenter {
     private func teams(
         of sheet: AttendanceSheet, _ agenda: Agenda, for reader: Player? = nil, isIn: Bool = false
     ) -> [Block] {
-        guard hasTeams(agenda) else { return [] }
+        guard agenda.inProgress == nil, agenda.isReady, !agenda.hasLastTeams else { return [] }
         let lineup = agenda.lineup
         let team = isIn ? reader.flatMap(lineup.team) : nil
         let none = isIn ? "You're not in a team yet." : "The teams"

@@ -31,8 +31,8 @@ extension AttendanceRouter {
         @Sendable func reading(
             _ source: Source, _ addsUnknown: Bool, _ ignoresUnknown: Bool, _ day: DayOrMinute?, _ session: Session
         ) throws -> ListReading {
-            let reading = try ListReader(addsUnknown: addsUnknown).read(
-                text(source, session), ignoresUnknown: ignoresUnknown, in: session)
+            let reading = try ListReading(
+                text(source, session), addsUnknown: addsUnknown, ignoresUnknown: ignoresUnknown, in: session)
             try interactor.checkDay(of: reading, on: day, in: session)
             return reading
         }

@@ -7,12 +7,14 @@ extension AttendanceInteractor {
     /// The line-up of a match day that follows the answers for it; nil during a match, and while the teams are still
     /// those of another match day.
     func teams(for plan: MatchDayPlan, in session: Session) throws -> Lineup? {
-        guard try current(in: session)?.number == plan.number else { return nil }
-        let agenda = try Agenda(in: session)
-        if agenda.inProgress != nil { return nil }
-        if plan.match != nil { return agenda.lineup }
-        let isPlayed = try agenda.day.flatMap { try MatchDayPlan.of($0.id, in: session) } != nil
-        return agenda.hasLastTeams || isPlayed ? nil : agenda.lineup
+        guard try current(in: session)?.number == plan.number, try MatchReader().inProgress(in: session) == nil else {
+            return nil
+        }
+        let lineup = try Lineup(in: session)
+        if plan.match != nil { return lineup }
+        if let last = try MatchReader().last(in: session), lineup.isOf(last) { return nil }
+        let day = try MatchDay.open(at: session.now, in: session)
+        return try day.flatMap { try MatchDayPlan.of($0.id, in: session) } == nil ? lineup : nil
     }
 
     /// Removes players who are no longer in from the line-up, and gives their places to those who are in now.
@@ -20,7 +22,7 @@ extension AttendanceInteractor {
     /// Whoever was put into a team without an answer stays. A place that was free before is taken, too, if everybody
     /// else who was in has a team.
     func changeTeams(since before: AttendanceSheet, to after: AttendanceSheet, in session: Session) throws {
-        // Usually nobody is in a team yet, and reading the agenda takes several queries.
+        // Usually nobody is in a team yet, and the rest takes several queries.
         guard try !Lineup(in: session).places.isEmpty, let teams = try teams(for: after.plan, in: session) else {
             return
         }

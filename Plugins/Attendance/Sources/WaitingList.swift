@@ -1,3 +1,4 @@
+import Football
 import GatherKit
 
 /// The order in which players get a place when too many want to play.
@@ -12,28 +13,16 @@ struct WaitingList: Equatable, Sendable {
         case least
     }
 
-    /// Somebody who wants to play.
-    struct Candidate: Equatable, Sendable {
-        let playerID: Int
-        let answeredAt: Timestamp
-        /// Whether the player has played on the match day already.
-        var hasPlayed = false
-        var isRegular = false
-        var isGuest = false
-        /// The number of the last match days on which the player has played.
-        var played = 0
-    }
-
     /// Those who have a place, in order.
-    let inside: [Candidate]
+    let inside: [AttendanceSheet.Entry]
     /// Those who wait, the next one first.
-    let waiting: [Candidate]
+    let waiting: [AttendanceSheet.Entry]
 
-    /// Gives the places to the first candidates; those who have played always have one.
+    /// Gives the places to the first of those who are in; those who have played always have one.
     ///
     /// - Parameter places: The number of places; nil for any number.
-    init(_ candidates: [Candidate], places: Int?, by rule: Rule) {
-        let ordered = candidates.sorted { rule.order($0) < rule.order($1) }
+    init(_ entries: [AttendanceSheet.Entry], places: Int?, by rule: Rule) {
+        let ordered = entries.filter { $0.status == .coming }.sorted { rule.order($0) < rule.order($1) }
         let taken = max(places ?? ordered.count, ordered.count(where: \.hasPlayed))
         inside = Array(ordered.prefix(taken))
         waiting = Array(ordered.dropFirst(taken))
@@ -41,14 +30,14 @@ struct WaitingList: Equatable, Sendable {
 }
 
 extension WaitingList.Rule {
-    fileprivate func order(_ candidate: WaitingList.Candidate) -> (Int, Int, Timestamp, Int) {
+    fileprivate func order(_ entry: AttendanceSheet.Entry) -> (Int, Int, Timestamp, Int) {
         let rank =
             switch self {
             case .first: 0
-            case .regulars: candidate.isRegular ? 0 : 1
-            case .least: candidate.isGuest ? Int.max : candidate.played
+            case .regulars: entry.isRegular ? 0 : 1
+            case .least: entry.player.guestOf == nil ? entry.appearances : Int.max
             }
-        return (candidate.hasPlayed ? 0 : 1, rank, candidate.answeredAt, candidate.playerID)
+        return (entry.hasPlayed ? 0 : 1, rank, entry.answer.answeredAt, entry.player.id)
     }
 
     /// The rule in a sentence.

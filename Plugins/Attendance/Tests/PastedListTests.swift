@@ -21,8 +21,7 @@ struct PastedListTests {
 
     @discardableResult
     private func read(_ text: String, _ words: String...) throws -> Screen {
-        let path = app.folder.path("list.txt")
-        try Data(text.utf8).write(to: URL(filePath: path))
+        let path = try app.folder.write(text, to: "list.txt")
         return try app.open(["attendance", "read", path, "--yes"] + words)
     }
 
@@ -70,8 +69,8 @@ struct PastedListTests {
         #expect(comments == [.text("leaving early"), .null, .null])
         // A line that a page sends back is read the same way.
         let text = "Zoe yes but leaving early"
-        let entry = try #require(try app.session { try ListReader().read(text, in: $0) }.entries.first)
-        let again = try app.session { try ListReader().read(entry.line(entry.reply), in: $0) }
+        let entry = try #require(try app.session { try ListReading(text, in: $0) }.entries.first)
+        let again = try app.session { try ListReading(entry.line(entry.reply), in: $0) }
         #expect(again.isExplicit && again.entries.first?.comment == "leaving early")
         // A line that is not understood does not affect the others.
         let message = #expect(throws: ListFailure.self) { try read("Ion in\nZoe shaved the cat\nEmil in") }?.message
@@ -189,7 +188,7 @@ struct PastedListTests {
         ("2. Nelu (maybe) in", "Nelu", "maybe"), ("2. Nelu GK out", "Nelu", "out"),
     ])
     func readsTheAnswerOfANewPlayer(line: String, name: String, answer: String) throws {
-        let reading = try app.session { try ListReader(addsUnknown: true).read("1. Ana\n\(line)", in: $0) }
+        let reading = try app.session { try ListReading("1. Ana\n\(line)", addsUnknown: true, in: $0) }
         let new = try #require(reading.entries.first { $0.isNew })
         #expect(new.player.name.text == name && "\(new.reply)" == answer)
         #expect(new.player.position == (line.contains("GK") || line.contains("keeper") ? .goalkeeper : nil))
@@ -224,7 +223,7 @@ struct PastedListTests {
         let chat =
             "[26/11/2026, 10:01] Ana: I'm there\n[26/11/2026, 10:02] Ion: +1\n[26/11/2026, 10:03] Zoe: in out"
             + "\n[26/11/2026, 10:05] Zoe: in"
-        let reading = try app.session { try ListReader().read(chat, ignoresUnknown: true, in: $0) }
+        let reading = try app.session { try ListReading(chat, ignoresUnknown: true, in: $0) }
         #expect(reading.entries.map(\.player.name.text) == ["Ana Pop", "Zoe"])
         let plan = try #require(try app.session { try MatchDayPlan.next(in: $0) })
         let list = AttendancePresenter().list(reading, plan)

@@ -8,53 +8,59 @@ import Testing
 @testable import Attendance
 
 struct WaitingListTests {
-    private static func candidates(_ dice: inout SeededRandom) -> [WaitingList.Candidate] {
-        (0..<Int.random(in: 0...30, using: &dice)).map { id in
-            WaitingList.Candidate(
-                playerID: id + 1, answeredAt: Timestamp(milliseconds: Int.random(in: 0...20, using: &dice)),
-                hasPlayed: dice.isOneIn(10), isRegular: dice.isOneIn(2), isGuest: dice.isOneIn(5),
-                played: Int.random(in: 0...10, using: &dice))
+    private static func entries(_ dice: inout SeededRandom) -> [AttendanceSheet.Entry] {
+        (0..<Int.random(in: 0...30, using: &dice)).map { place in
+            var player = Player.empty
+            player.id = place + 1
+            player.guestOf = dice.isOneIn(5) ? 100 : nil
+            let answer = Answer(
+                plan: 1, playerID: player.id, reply: .coming,
+                answeredAt: Timestamp(milliseconds: Int.random(in: 0...20, using: &dice)))
+            return AttendanceSheet.Entry(
+                player: player, answer: answer, hasPlayed: dice.isOneIn(10), isRegular: dice.isOneIn(2),
+                appearances: Int.random(in: 0...10, using: &dice))
         }
     }
 
     /// Whether one comes before another by a rule, said in other words than the program's.
     private static func goesBefore(
-        _ one: WaitingList.Candidate, _ other: WaitingList.Candidate, _ rule: WaitingList.Rule
+        _ one: AttendanceSheet.Entry, _ other: AttendanceSheet.Entry, _ rule: WaitingList.Rule
     ) -> Bool {
         if one.hasPlayed != other.hasPlayed { return one.hasPlayed }
         if rule == .regulars, one.isRegular != other.isRegular { return one.isRegular }
-        if rule == .least, one.isGuest != other.isGuest { return other.isGuest }
-        if rule == .least, !one.isGuest, one.played != other.played { return one.played < other.played }
-        return (one.answeredAt, one.playerID) < (other.answeredAt, other.playerID)
+        let (isGuest, isOtherGuest) = (one.player.guestOf != nil, other.player.guestOf != nil)
+        if rule == .least, isGuest != isOtherGuest { return isOtherGuest }
+        if rule == .least, !isGuest, one.appearances != other.appearances { return one.appearances < other.appearances }
+        return (one.answer.answeredAt, one.player.id) < (other.answer.answeredAt, other.player.id)
     }
 
     @Test(arguments: 1...200)
     func givesAllPlacesAndNotMoreInTheOrderOfTheRule(seed: Int) {
         var dice = SeededRandom(seed: seed)
-        let candidates = Self.candidates(&dice)
+        let entries = Self.entries(&dice)
         let places = Int.random(in: 2...25, using: &dice)
         let rule = dice.pick(WaitingList.Rule.allCases)
-        let list = WaitingList(candidates, places: places, by: rule)
-        #expect(Set(list.inside.map(\.playerID)).isDisjoint(with: list.waiting.map(\.playerID)))
-        #expect(Set((list.inside + list.waiting).map(\.playerID)) == Set(candidates.map(\.playerID)))
-        #expect(list.inside.count == min(candidates.count, max(places, candidates.count(where: \.hasPlayed))))
+        let list = WaitingList(entries, places: places, by: rule)
+        #expect(Set(list.inside.map(\.player.id)).isDisjoint(with: list.waiting.map(\.player.id)))
+        #expect(Set((list.inside + list.waiting).map(\.player.id)) == Set(entries.map(\.player.id)))
+        #expect(list.inside.count == min(entries.count, max(places, entries.count(where: \.hasPlayed))))
         let order = list.inside + list.waiting
         for (one, other) in zip(order, order.dropFirst()) { #expect(Self.goesBefore(one, other, rule)) }
         // The order in which they are given counts for nothing.
-        #expect(WaitingList(candidates.shuffled(using: &dice), places: places, by: rule) == list)
-        #expect(WaitingList(candidates, places: nil, by: rule).waiting == [])
+        #expect(WaitingList(entries.shuffled(using: &dice), places: places, by: rule) == list)
+        #expect(WaitingList(entries, places: nil, by: rule).waiting == [])
     }
 
     @Test(arguments: 1...100)
     func movesOneUpAndNobodyElseWhenOneWithdraws(seed: Int) throws {
         var dice = SeededRandom(seed: seed)
-        var candidates = Self.candidates(&dice)
-        for index in candidates.indices { candidates[index].hasPlayed = false }
+        var entries = Self.entries(&dice)
+        for index in entries.indices { entries[index].hasPlayed = false }
         let places = Int.random(in: 2...15, using: &dice)
         let rule = dice.pick(WaitingList.Rule.allCases)
-        let before = WaitingList(candidates, places: places, by: rule)
+        let before = WaitingList(entries, places: places, by: rule)
         guard let gone = before.inside.randomElement(using: &dice) else { return }
-        let after = WaitingList(candidates.filter { $0 != gone }, places: places, by: rule)
+        let after = WaitingList(entries.filter { $0 != gone }, places: places, by: rule)
         let stay = before.inside.filter { $0 != gone }
         #expect(after.inside == stay + before.waiting.prefix(1))
         #expect(after.waiting == Array(before.waiting.dropFirst()))

@@ -24,10 +24,10 @@ struct BalanceInteractor: Sendable {
         /// Whether the teams become the line-up.
         var applies = false
 
-        /// The options as typed, with `…` in place of names.
-        fileprivate var options: String {
-            let hasNames = !(players.isEmpty && together.isEmpty && apart.isEmpty)
-            return (hasNames ? " …" : "") + (teams.map { " --teams \($0)" } ?? "") + (keepsTeams ? " --keep" : "")
+        /// The options as typed; nil for a request with names.
+        fileprivate var options: String? {
+            guard players.isEmpty, together.isEmpty, apart.isEmpty else { return nil }
+            return (teams.map { " --teams \($0)" } ?? "") + (keepsTeams ? " --keep" : "")
                 + (isAnother ? " --another" : "")
         }
     }
@@ -73,16 +73,11 @@ struct BalanceInteractor: Sendable {
                 meetings: Split(pool, other).meetings, ofFairest: Split(pool, fairest.teams).meetings)
             split = other
         }
-        func balanced(_ split: [Int]) -> BalancedTeams {
-            let members = zip(players, ratings).map(BalancedTeams.Member.init)
-            let sides = teams.enumerated().map { place, team in
-                BalancedTeams.Side(team: lineup[team], members: zip(members, split).filter { $1 == place }.map(\.0))
-            }
-            return BalancedTeams(teams: sides, origin: origin)
+        let members = zip(players, ratings).map(BalancedTeams.Member.init)
+        let sides = teams.enumerated().map { place, team in
+            BalancedTeams.Side(team: lineup[team], members: zip(members, split).filter { $1 == place }.map(\.0))
         }
-        var result = balanced(split)
-        result.wishes = heard
-        result.options = request.options
+        var result = BalancedTeams(teams: sides, origin: origin, wishes: heard, options: request.options)
         if request.applies {
             let places = zip(players, split).map { Lineup.Place(player: $0, team: teams[$1]) }
             result.minute = try apply(places, lineup, isNewLineup: !coming.isEmpty, in: session)
@@ -195,12 +190,11 @@ struct BalanceInteractor: Sendable {
                 members: lineup.players(of: team).map { BalancedTeams.Member($0, history[.player($0.id)]) })
         }
         let players = lineup.playing.flatMap(lineup.players)
-        var result = BalancedTeams(teams: teams, origin: .lineup)
-        result.isBySkill = players.contains { $0.mark != nil || $0.skill != nil }
-        result.isByResults = players.contains {
-            history[.player($0.id)] != Rating(mark: $0.mark, skill: $0.skill)
-        }
-        return result
+        return BalancedTeams(
+            teams: teams,
+            origin: .lineup(
+                isBySkill: players.contains { $0.mark != nil || $0.skill != nil },
+                isByResults: players.contains { history[.player($0.id)] != Rating(mark: $0.mark, skill: $0.skill) }))
     }
 
     /// The teams of the last match day with a match that counts towards the ratings, with the prediction for them.

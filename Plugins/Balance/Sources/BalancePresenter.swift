@@ -19,9 +19,8 @@ struct BalancePresenter: Sendable {
 
     private func whatNext(_ teams: BalancedTeams) -> [Block] {
         let use = Block.text(
-            teams.options.contains("…")
-                ? "To use these teams, repeat the command with --apply"
-                : "Use these teams with: team balance\(teams.options) --apply")
+            teams.options.map { "Use these teams with: team balance\($0) --apply" }
+                ?? "To use these teams, repeat the command with --apply")
         if teams.isApplied {
             let since = teams.minute.map { "from the \(ordinal($0)) minute" } ?? "now"
             let reason = teams.isRated ? forecast(teams) : "All players count as equally good so far"
@@ -108,8 +107,8 @@ struct BalancePresenter: Sendable {
         switch teams.origin {
         // The sentence that the teams are in use contains the forecast.
         case .fairest where teams.isApplied, .other where teams.isApplied: return []
-        case .lineup:
-            let basis = [teams.isBySkill ? "skill" : nil, teams.isByResults ? "past results" : nil].compactMap(\.self)
+        case .lineup(let isBySkill, let isByResults):
+            let basis = [isBySkill ? "skill" : nil, isByResults ? "past results" : nil].compactMap(\.self)
             return [.text("\(forecast(teams)), based on \(listed(basis)).")]
         case .fairest(let isProven):
             return [.text("\(forecast(teams)). No fairer split \(isProven ? "exists" : "was found").")]
@@ -148,7 +147,7 @@ struct BalancePresenter: Sendable {
 
     /// The chances of two teams, or of the most one-sided match of several.
     private func forecast(_ teams: BalancedTeams) -> String {
-        if teams.teams.count == 2 { return "Chances: \(chances(teams, teams.chance))" }
+        if teams.teams.count == 2 { return "Chances: \(chances(teams, teams.chance(of: 0, against: 1)))" }
         let (favourite, other, chance) = teams.mostOneSided
         if chance.percent == 50 { return "Chances: 50% in each match" }
         return "Most one-sided match: \(favourite.team.label) (\(chance.percent)% to win) against \(other.team.label)"

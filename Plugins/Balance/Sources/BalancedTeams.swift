@@ -8,14 +8,10 @@ struct BalancedTeams: Equatable, Sendable {
     let origin: Origin
     /// The wishes, each with the reason why it is not fulfilled.
     var wishes: [Heard] = []
-    /// The options with which they were made, as typed.
-    var options = ""
+    /// The options with which they were made, as typed; nil if they name players.
+    var options: String?
     /// Whether the teams have become the line-up.
     var isApplied = false
-    /// Whether the skill of a player in the line-up was given, from which the rating starts.
-    var isBySkill = false
-    /// Whether a player in the line-up has played in a match that counts towards the ratings.
-    var isByResults = false
     /// The minute of the match in progress in which they became the line-up; nil without one.
     var minute: Int?
 
@@ -45,8 +41,8 @@ struct BalancedTeams: Equatable, Sendable {
         case fairest(isProven: Bool)
         /// Another split, and how often its teammates were together lately, compared with those of the fairest split.
         case other(meetings: Int, ofFairest: Int)
-        /// They are the teams of the line-up.
-        case lineup
+        /// They are the teams of the line-up, whose ratings start from a skill that was given, or follow from results.
+        case lineup(isBySkill: Bool, isByResults: Bool)
         /// They played on a match day.
         case played([Played])
     }
@@ -94,9 +90,6 @@ extension BalancedTeams {
         let scale = Self.scale(of: teams.flatMap(\.members).map(\.rating), teams: teams.count)
         return RatedTeams.chance(advantage: strengths[team] - strengths[other], scale: scale)
     }
-
-    /// The predicted chance of the first of two teams, or of the favourite of several.
-    var chance: Double { teams.count == 2 ? chance(of: 0, against: 1) : mostOneSided.chance }
 
     /// The match of the strongest team and the weakest one.
     var mostOneSided: (favourite: Side, other: Side, chance: Double) {

@@ -25,14 +25,7 @@ struct BalanceTests {
         return try ["teamA", "teamB"].map { try teams[$0].elements.map { try $0["name"].text }.joined(separator: " ") }
     }
 
-    private func texts(_ line: String) throws -> [String] {
-        try season.line(line).blocks.compactMap {
-            switch $0 {
-            case .text(let text), .alert(let text): text
-            default: nil
-            }
-        }
-    }
+    private func texts(_ line: String) throws -> [String] { try season.line(line).blocks.texts }
 
     @Test func splitsThePickedPlayers() throws {
         // The marks 9, 5, 2 and 8, 6, 3 are as even as can be.
@@ -320,7 +313,7 @@ struct BalanceTests {
     }
 
     @Test func completesTheLastNameOfAList() throws {
-        #expect(try season.app.suggestions("team balance", "together", typing: "Ana,b").map(\.text) == ["Ana,Bob"])
+        #expect(try season.app.suggestions(for: "together", of: "team balance", "Ana,b").map(\.text) == ["Ana,Bob"])
     }
 }
 
@@ -344,14 +337,7 @@ struct SeveralTeamsTests {
         }
     }
 
-    private func texts(_ line: String) throws -> [String] {
-        try season.line(line).blocks.compactMap {
-            switch $0 {
-            case .text(let text), .alert(let text): text
-            default: nil
-            }
-        }
-    }
+    private func texts(_ line: String) throws -> [String] { try season.line(line).blocks.texts }
 
     private static let fairest = ["A: Ana Zoe", "B: Bob Mia", "C: Dan Ion"]
 

@@ -5,22 +5,23 @@ struct ChangesInteractor: Sendable {
     let log: UndoLog
 
     func undo(_ count: Int, in session: Session) throws -> Steps {
-        try take(count, orElse: ChangesFailure.nothingToUndo, in: session) { try log.undo(in: session) }
+        try take(count, orElse: ChangesFailure.tooFewToUndo, in: session) { try log.undo(in: session) }
     }
 
     func redo(_ count: Int, in session: Session) throws -> Steps {
-        try take(count, orElse: ChangesFailure.nothingToRedo, in: session) { try log.redo(in: session) }
+        try take(count, orElse: ChangesFailure.tooFewToRedo, in: session) { try log.redo(in: session) }
     }
 
     /// Takes several steps: all of them, or none.
     private func take(
-        _ count: Int, orElse nothing: ChangesFailure, in session: Session, _ next: () throws -> UndoEntry?
+        _ count: Int, orElse tooFew: (_ possible: Int) -> ChangesFailure, in session: Session,
+        _ next: () throws -> UndoEntry?
     ) throws -> Steps {
         let registry = session.registry
         let status = try registry.status(in: session)
         let entries = try (1...count).map { number in
             do {
-                guard let entry = try next() else { throw number == 1 ? nothing : .tooFew(number - 1) }
+                guard let entry = try next() else { throw tooFew(number - 1) }
                 return entry
             } catch let failure as UndoFailure where number > 1 {
                 throw ChangesFailure.stopped(after: number - 1, failure)
@@ -70,25 +71,25 @@ struct ListedChange: Sendable {
 }
 
 enum ChangesFailure: Failure {
-    case nothingToUndo
-    case nothingToRedo
-    case tooFew(Int)
+    /// There are only so many changes to undo.
+    case tooFewToUndo(Int)
+    /// There are only so many changes to redo.
+    case tooFewToRedo(Int)
     case stopped(after: Int, UndoFailure)
 
     var kind: FailureKind {
         switch self {
-        case .nothingToUndo, .nothingToRedo, .tooFew: .notFound
+        case .tooFewToUndo, .tooFewToRedo: .notFound
         case .stopped(_, let failure): failure.kind
         }
     }
 
     var message: String {
         switch self {
-        case .nothingToUndo: "there is nothing to undo; list the changes with: changes"
-        case .nothingToRedo:
-            "there is nothing to redo; only what was just undone can be redone"
-        case .tooFew(let count):
-            "only \(counted(count, "change")) can be undone; list the changes with: changes"
+        case .tooFewToUndo(0): "there is nothing to undo; list the changes with: changes"
+        case .tooFewToRedo(0): "there is nothing to redo; only what was just undone can be redone"
+        case .tooFewToUndo(let count): "only \(counted(count, "change")) can be undone; list the changes with: changes"
+        case .tooFewToRedo(let count): "only \(counted(count, "change")) can be redone; list the changes with: changes"
         case .stopped(let count, let failure):
             "nothing was changed, because step \(count + 1) failed: \(failure.message)"
         }

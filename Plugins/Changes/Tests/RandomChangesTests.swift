@@ -65,7 +65,7 @@ struct RandomChangesTests {
             try app.line("redo")
             #expect(try self.states(of: app) == state)
         }
-        #expect(throws: ChangesFailure.nothingToRedo) { try app.line("redo") }
+        #expect(throws: ChangesFailure.tooFewToRedo(0)) { try app.line("redo") }
         for _ in 1...5 {
             let count = Int.random(in: 1..<states.count, using: &dice)
             try app.line("undo \(count)")

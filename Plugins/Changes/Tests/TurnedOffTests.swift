@@ -50,7 +50,7 @@ struct TurnedOffTests {
     @Test func cannotBeDoneAgainAfterAChange() throws {
         try app().lines("player add Ana", "player edit Ana --age 30", "undo")
         try app(without: "changes").line("player edit Ana --age 31")
-        #expect(throws: ChangesFailure.nothingToRedo) { try app().line("redo") }
+        #expect(throws: ChangesFailure.tooFewToRedo(0)) { try app().line("redo") }
     }
 
     @Test func stopsSeveralStepsAsAWhole() throws {
@@ -85,9 +85,10 @@ struct TurnedOffTests {
     }
 
     @Test(arguments: [
-        (ChangesFailure.nothingToUndo, FailureKind.notFound, "there is nothing to undo"),
-        (.nothingToRedo, .notFound, "there is nothing to redo"),
-        (.tooFew(1), .notFound, "only 1 change can be undone; list the changes"),
+        (ChangesFailure.tooFewToUndo(0), FailureKind.notFound, "there is nothing to undo"),
+        (.tooFewToRedo(0), .notFound, "there is nothing to redo"),
+        (.tooFewToUndo(1), .notFound, "only 1 change can be undone; list the changes"),
+        (.tooFewToRedo(1), .notFound, "only 1 change can be redone; list the changes"),
     ])
     func describesEachFailure(failure: ChangesFailure, kind: FailureKind, message: String) {
         #expect(failure.kind == kind)

@@ -17,10 +17,10 @@ struct UndoLogTests {
     }
 
     @Test func refusesUndoAndRedoWithoutEntries() throws {
-        #expect(throws: ChangesFailure.nothingToUndo) { try app.line("undo") }
-        #expect(throws: ChangesFailure.nothingToRedo) { try app.line("redo") }
+        #expect(throws: ChangesFailure.tooFewToUndo(0)) { try app.line("undo") }
+        #expect(throws: ChangesFailure.tooFewToRedo(0)) { try app.line("redo") }
         try app.lines("player add Ana", "undo")
-        #expect(throws: ChangesFailure.nothingToUndo) { try app.line("undo") }
+        #expect(throws: ChangesFailure.tooFewToUndo(0)) { try app.line("undo") }
         #expect(try names().isEmpty)
     }
 
@@ -59,8 +59,8 @@ struct UndoLogTests {
 
     @Test func takesNoStepOfTooMany() throws {
         try app.lines("player add Ana", "player add Ion", "undo")
-        #expect(throws: ChangesFailure.tooFew(1)) { try app.line("undo 2") }
-        #expect(throws: ChangesFailure.tooFew(1)) { try app.line("redo 2") }
+        #expect(throws: ChangesFailure.tooFewToUndo(1)) { try app.line("undo 2") }
+        #expect(throws: ChangesFailure.tooFewToRedo(1)) { try app.line("redo 2") }
         #expect(try app.journal() == ["(the new player Ion)", "the new player Ana"])
         #expect(throws: UsageFailure.self) { try app.line("undo 0") }
     }
@@ -93,7 +93,7 @@ struct UndoLogTests {
 
     @Test func forgetsUndoneEntriesAtTheNextChange() throws {
         try app.lines("player add Ana", "player add Ion", "undo", "undo", "redo", "player add Zoe")
-        #expect(throws: ChangesFailure.nothingToRedo) { try app.line("redo") }
+        #expect(throws: ChangesFailure.tooFewToRedo(0)) { try app.line("redo") }
         #expect(try app.journal() == ["the new player Zoe", "the new player Ana"])
     }
 
@@ -112,12 +112,12 @@ struct UndoLogTests {
     @Test func isSeparateForEachOrganizer() throws {
         try app.line("player add Ana")
         try app.logInAsAnother()
-        #expect(throws: ChangesFailure.nothingToUndo) { try app.line("undo") }
+        #expect(throws: ChangesFailure.tooFewToUndo(0)) { try app.line("undo") }
         try app.line("player add Ion")
         #expect(try app.journal() == ["the new player Ion"])
         app.identity = .known(.local)
         #expect(try app.line("undo") == "Undid the new player Ana.")
-        #expect(throws: ChangesFailure.nothingToUndo) { try app.line("undo") }
+        #expect(throws: ChangesFailure.tooFewToUndo(0)) { try app.line("undo") }
     }
 
     @Test func dropsTheChangesOfARolledBackSavepoint() throws {

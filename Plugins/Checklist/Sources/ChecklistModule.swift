@@ -63,7 +63,6 @@ public struct ChecklistModule: FeatureModule {
         let items = ChecklistInteractor()
         let presenter = ChecklistPresenter()
         registry.add(ChecklistRouter(interactor: items, presenter: presenter).routes, for: "checklist")
-        registry.add(TemplateRouter(interactor: items, presenter: TemplatePresenter()).routes, for: "checklist")
         registry.add(
             Page("checklist", "Checklist", "what to bring and what to do") {
                 presenter.page(try items.checklist(in: $0))

@@ -5,7 +5,7 @@ struct ChecklistRouter {
     let interactor: ChecklistInteractor
     let presenter: ChecklistPresenter
 
-    var routes: [Route] { [add, list, check, uncheck, edit, remove, show, clear] }
+    var routes: [Route] { [add, list, check, uncheck, edit, remove, show, clear] + templateRoutes }
 
     private var add: Route {
         Route(

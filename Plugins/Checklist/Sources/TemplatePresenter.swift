@@ -1,7 +1,8 @@
 import Football
 import GatherKit
 
-struct TemplatePresenter: Sendable {
+/// What is said of templates.
+extension ChecklistPresenter {
     func changed(_ change: TemplateChange) -> [Block] {
         switch change.action {
         case .save: saved(change)
@@ -32,7 +33,7 @@ struct TemplatePresenter: Sendable {
     private func applied(_ application: TemplateChange) -> [Block] {
         let (added, skipped) = (application.added, application.skipped)
         let name = application.template.name
-        let there = skipped.isEmpty ? nil : "\(list(skipped)) already on the checklist."
+        let there = skipped.isEmpty ? nil : "\(listed(skipped.map(\.title), .are)) already on the checklist."
         let text =
             added.isEmpty
             ? "Nothing was changed: every item of the template \(name) is already on the checklist."
@@ -43,7 +44,7 @@ struct TemplatePresenter: Sendable {
         return [
             .text(text),
             .alert(
-                "\(list(done)) done. Reopen an item with: checklist uncheck ITEM. "
+                "\(listed(done.map(\.title), .are)) done. Reopen an item with: checklist uncheck ITEM. "
                     + "Remove the completed items with: checklist clear"),
         ]
     }
@@ -61,10 +62,6 @@ struct TemplatePresenter: Sendable {
             placeholder: "No templates yet. To save the checklist as a template, type: checklist template save NAME")
         let hint = Block.text("To add the items of a template, type: checklist template apply NAME")
         return [.table(table)] + (templates.isEmpty ? [] : [hint])
-    }
-
-    private func list(_ items: [ChecklistItem]) -> String {
-        listed(items.map(\.title), .are)
     }
 
     /// The completion suggestions for templates.

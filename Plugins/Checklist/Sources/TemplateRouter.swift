@@ -1,10 +1,8 @@
 import GatherKit
 
-struct TemplateRouter {
-    let interactor: ChecklistInteractor
-    let presenter: TemplatePresenter
-
-    var routes: [Route] { [template, list] }
+/// The commands for templates.
+extension ChecklistRouter {
+    var templateRoutes: [Route] { [template, templates] }
 
     private var template: Route {
         let name = Argument.positional(
@@ -31,7 +29,7 @@ struct TemplateRouter {
         }
     }
 
-    private var list: Route {
+    private var templates: Route {
         Route(
             "checklist templates", "List templates",
             titled: "Templates",

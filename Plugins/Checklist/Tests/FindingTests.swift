@@ -58,7 +58,8 @@ struct FindingTests {
         ("uncheck", "bi", []), ("show", "bal", ["Ball", "Ball pump"]), ("remove", "ec", ["Éclairage"]),
     ])
     func suggestsItemsInTheExpectedState(verb: String, beginning: String, titles: [String]) throws {
-        #expect(try app.suggestions("checklist \(verb)", typing: beginning).map(\.text) == titles)
+        let suggestions = try app.suggestions(for: "item", of: "checklist \(verb)", beginning)
+        #expect(suggestions.map(\.text) == titles)
     }
 
     @Test(arguments: [
@@ -66,11 +67,9 @@ struct FindingTests {
         ("2026-11-28", "due", "2026", ["2026-11-28"]), ("2026-11-28", "due", "2027", []),
         ("2026-11-28", "place", "", ["Sala Dinamo"]), (nil, "due", "", []), (nil, "place", "", []),
     ])
-    func suggestsTheTimeAndPlaceOfTheMatch(
-        match: String?, parameter: String, beginning: String, texts: [String]
-    ) throws {
+    func suggestsTheTimeAndPlaceOfTheMatch(match: String?, option: String, beginning: String, texts: [String]) throws {
         if let match { try app.line("match plan \(match) --place 'Sala Dinamo'") }
-        #expect(try app.suggestions("checklist add", parameter, typing: beginning).map(\.text) == texts)
+        #expect(try app.suggestions(for: option, of: "checklist add", beginning).map(\.text) == texts)
     }
 
     @Test func proposesTheCurrentValuesInAForm() throws {
@@ -79,7 +78,7 @@ struct FindingTests {
         func proposals(_ title: String) throws -> [String?] {
             let route = try #require(registry.route(calledBy: ["checklist", "edit"])).description
             return try route.parameters.filter { $0.style == .option && !$0.isRepeated }.map {
-                try app.proposal("checklist edit \(title)", $0.name)
+                try app.proposal(for: $0.name, of: "checklist edit \(title)")
             }
         }
         #expect(try proposals("bibs") == ["Bibs", "Red", "2026-11-28T17:30", "Dinamo", "1,2"])

@@ -110,7 +110,6 @@ struct TemplateTests {
         #expect(
             try app.open("checklist", "templates").value
                 == .list([.record(["name": .text("final"), "items": .list([.text("Balls")])])]))
-        #expect(
-            try app.suggestions("checklist template", "name", typing: "f") == [Suggestion("final", "1 item")])
+        #expect(try app.suggestions(for: "name", of: "checklist template", "f") == [Suggestion("final", "1 item")])
     }
 }

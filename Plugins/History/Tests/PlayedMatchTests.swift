@@ -237,7 +237,7 @@ struct PlayedMatchTests {
 
     @Test func completesTheLastOfSeveralNames() throws {
         func suggestions(_ beginning: String) throws -> [String] {
-            try app.suggestions("history add", "team-a", typing: beginning).map(\.text)
+            try app.suggestions(for: "team-a", of: "history add", beginning).map(\.text)
         }
         #expect(try suggestions("z") == ["Zoe Pop"])
         #expect(try suggestions("Ana, z") == ["Ana, Zoe Pop"])

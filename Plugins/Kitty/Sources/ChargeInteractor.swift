@@ -11,14 +11,13 @@ struct ChargeInteractor: Sendable {
     struct Charge: Equatable {
         /// When the day began.
         let start: Timestamp
-        /// Nil if the day costs nothing any more.
-        var fee: Fee?
+        let fee: Fee
         let currency: Currency
-        var postings: [Posting] = []
+        let postings: [Posting]
         /// The names of participants who have been deleted.
-        var leftOut: [String] = []
+        let leftOut: [String]
         /// Whether the day was charged differently before.
-        var isCorrection = true
+        let isCorrection: Bool
     }
 
     /// Charges the day of a match that has ended.
@@ -149,18 +148,18 @@ struct ChargeInteractor: Sendable {
     /// - Parameters:
     ///   - usual: The fee of a day that has neither.
     ///   - known: What those who played were charged before, on another day.
-    /// - Returns: What is charged now; nil if nothing has changed.
+    /// - Returns: What is charged now; nil if nothing has changed, or if a remark says that the charge was removed.
     private func updateCharge(
         of day: MatchDay, at usual: Fee?, knowing known: [Posting] = [], in session: Session
     ) throws -> Charge? {
         let before = try store.charge(of: day.id, in: session)
         let start = day.ended.first?.startedAt
         let special = try start.flatMap { DayOrMinute(dayOf: $0) }.flatMap { try store.fee(on: $0, in: session) }
-        let currency = try store.setting(in: session).currency
         guard let start, let fee = special.map(\.fee) ?? before?.movement.fee ?? usual else {
             guard let before, start == nil || special != nil else { return nil }
             try MoneyMovement.table.delete(before.movement.number, in: session)
-            return Charge(start: before.movement.at, currency: currency)
+            session.remark("The charge for \(presenter.day(of: before.movement.at)) was removed.")
+            return nil
         }
         var movement = before?.movement ?? MoneyMovement(at: start, kind: .charge, match: day.id)
         (movement.at, movement.fee) = (start, fee)

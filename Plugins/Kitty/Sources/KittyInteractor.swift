@@ -46,16 +46,16 @@ extension KittyInteractor {
     ///
     /// - Parameter day: The only day that the fee is for; nil if it replaces the present fee.
     func setCurrency(
-        _ given: Currency?, with change: FeeChange, on day: DayOrMinute? = nil, in session: Session
+        _ given: Currency?, with change: FeeChange?, on day: DayOrMinute? = nil, in session: Session
     ) throws {
         var currency = given
-        if case .fee(_, let amount) = change, let meant = amount.meantCurrency,
+        if case .fee(_, let amount)? = change, let meant = amount.meantCurrency,
             try given == nil || given == store.setting(in: session).currency, try !isCurrencyFixed(in: session)
         {
             currency = meant
         }
         guard let currency else { return }
-        try setCurrency(currency, replacingFee: change != .unchanged && day == nil, in: session)
+        try setCurrency(currency, replacingFee: change != nil && day == nil, in: session)
     }
 
     /// Sets the payment instructions; an empty text removes them.
@@ -71,8 +71,7 @@ extension KittyInteractor {
     func isCurrencyFixed(in session: Session) throws -> Bool { try MoneyMovement.table.count(in: session) > 0 }
 
     /// A change of the fee, as typed.
-    enum FeeChange: Equatable {
-        case unchanged
+    enum FeeChange {
         case free
         case fee(Fee.Basis, Amount)
     }
@@ -85,10 +84,12 @@ extension KittyInteractor {
         /// How to pay it, such as a bank account; nil if nobody has set that.
         let note: String?
 
+        /// The amount of the fee.
+        var money: Money? { fee.map { Money($0.amount, currency) } }
+
         static let shape = Shape<Self>(
             .text("fee") { $0.fee?.kind.rawValue ?? "none" },
-            .decimal(
-                "amount", places: 3, optional: { price in price.fee.map { Money($0.amount, price.currency).decimal } }),
+            .decimal("amount", places: 3, optional: \.money?.decimal),
             .text("currency", \.currency.rawValue), .text("day", optional: \.day?.text))
     }
 
@@ -108,9 +109,9 @@ extension KittyInteractor {
     /// Sets what match days cost.
     ///
     /// - Parameter day: The first day that costs something, not in the future; nil for the one that was set, or today.
-    func setFee(_ change: FeeChange, from day: DayOrMinute? = nil, in session: Session) throws {
+    func setFee(_ change: FeeChange?, from day: DayOrMinute? = nil, in session: Session) throws {
         var setting = try store.setting(in: session)
-        if change != .unchanged { setting.fee = try fee(change, in: session) }
+        if let change { setting.fee = try fee(change, in: session) }
         let start = (day ?? DayOrMinute(dayOf: session.now))?.range.lowerBound ?? session.now
         if let day {
             guard setting.fee != nil else {

@@ -50,9 +50,9 @@ struct KittyPresenter: Sendable {
 
     /// The price of bringing a guest; empty if it depends on how many come.
     func priceOfGuest(_ price: KittyInteractor.Price) -> [String] {
-        guard let fee = price.fee, fee.kind != .pitch else { return [] }
+        guard let fee = price.fee, let money = price.money, fee.kind != .pitch else { return [] }
         let perMatch = fee.kind == .match ? " per match" : ""
-        return ["\(Money(fee.amount, price.currency).text) for each guest\(perMatch), paid by you"]
+        return ["\(money.text) for each guest\(perMatch), paid by you"]
     }
 
     /// The maximum number of payments and charges on a link.
@@ -77,8 +77,9 @@ struct KittyPresenter: Sendable {
     }
 
     func sentence(about price: KittyInteractor.Price) -> String {
-        guard let fee = price.fee else { return price.day.map { "No fee for \($0.local)." } ?? "Matches are free." }
-        let money = Money(fee.amount, price.currency).text
+        guard let fee = price.fee, let money = price.money?.text else {
+            return price.day.map { "No fee for \($0.local)." } ?? "Matches are free."
+        }
         let sentence =
             switch fee.kind {
             case .each: "each player pays \(money)\(price.day == nil ? " per match day" : "")."
@@ -90,8 +91,7 @@ struct KittyPresenter: Sendable {
 
     /// The fee in the heading of a match; empty without one.
     func heading(_ price: KittyInteractor.Price) -> [String] {
-        guard let fee = price.fee else { return [] }
-        let money = Money(fee.amount, price.currency).text
+        guard let fee = price.fee, let money = price.money?.text else { return [] }
         return switch fee.kind {
         case .each: ["\(money) each"]
         case .match: ["\(money) per match"]
@@ -111,9 +111,8 @@ struct KittyPresenter: Sendable {
 
     /// The cost of a match day after its first match, while other players are still to play.
     func begun(_ charge: ChargeInteractor.Charge) -> String {
-        guard let fee = charge.fee else { return "" }
-        let money = Money(fee.amount, charge.currency).text
-        return switch fee.kind {
+        let money = Money(charge.fee.amount, charge.currency).text
+        return switch charge.fee.kind {
         case .each: "Everybody who plays today owes \(money)."
         case .match: "Everybody who plays today owes \(money) for each match."
         case .pitch: "All who play today split the cost of the pitch, \(money)."
@@ -121,8 +120,7 @@ struct KittyPresenter: Sendable {
     }
 
     func charged(_ charge: ChargeInteractor.Charge) -> String {
-        guard let fee = charge.fee else { return "" }
-        let count = charge.postings.count
+        let (fee, count) = (charge.fee, charge.postings.count)
         let money = Money(fee.amount, charge.currency).text
         let sum = Money(charge.postings.reduce(0) { $0 + $1.amount }, charge.currency).text
         var sentences: [String] = []
@@ -160,7 +158,6 @@ struct KittyPresenter: Sendable {
     /// A sentence about a corrected charge.
     func corrected(_ charge: ChargeInteractor.Charge) -> String {
         let day = day(of: charge.start)
-        if charge.fee == nil { return "The charge for \(day) was removed." }
         let what =
             charge.isCorrection
             ? "Corrected the charge for \(day)." : "The players have been charged for the match day on \(day)."
@@ -486,14 +483,10 @@ struct KittyPresenter: Sendable {
     /// The days of the charges that are owed, or what they were for; only the first day of many.
     private func reasons(_ recent: Statement) -> String {
         let charges = recent.lines.reversed().map(\.movement).filter { $0.kind == .charge }
-        func day(_ charge: MoneyMovement) -> String { DayOrMinute(dayOf: charge.at)?.local ?? "" }
-        var names: [String] = []
-        for charge in charges {
-            let name = charge.match == nil ? charge.text ?? "" : day(charge)
-            if !names.contains(name) { names.append(name) }
-        }
         guard let first = charges.first else { return "" }
-        return names.count > Self.mostReasons ? " (since \(day(first)))" : " (\(names.joined(separator: ", ")))"
+        let names = charges.map { $0.match == nil ? $0.text ?? "" : day(of: $0.at) }
+            .reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+        return names.count > Self.mostReasons ? " (since \(day(of: first.at)))" : " (\(names.joined(separator: ", ")))"
     }
 
     /// The blocks below a payment reminder: a field for how to pay, unless that is set.

@@ -63,7 +63,7 @@ struct KittyRouter {
         return Route(
             "kitty pay", "Record a payment by a player",
             titled: "Record a payment",
-            player.suggesting(debtors),
+            player.suggesting(allowingOthers: true, debtors),
             Self.amount.proposing { open, session in
                 let party = try open.given[player, in: session]
                 let owes = try interactor.debts(in: session).debtors.first { $0.party == party }?.owes
@@ -108,8 +108,7 @@ struct KittyRouter {
                 ).proposing { _, _ in "Pitch" },
             Self.amount.proposing { _, session in
                 let price = try interactor.price(in: session)
-                guard let fee = price.fee, fee.kind == .pitch else { return nil }
-                return Money(fee.amount, price.currency).number
+                return price.fee?.kind == .pitch ? price.money?.number : nil
             },
             Argument<PlayerReference?>.option("by", .member, "the player who paid; the kitty by default")
                 .titled(
@@ -170,11 +169,8 @@ struct KittyRouter {
         let each = Argument<Amount?>.optional(
             "amount", .amount, "the amount for each player, or with --per pitch the cost of the pitch"
         )
-        .titled("Amount", hint: Self.eachOrPitch)
-        .proposing { _, session in
-            let price = try interactor.price(in: session)
-            return price.fee.map { Money($0.amount, price.currency).number }
-        }
+        .titled("Amount", hint: "The amount for each player, or the cost of the pitch. Choose which below.")
+        .proposing { try interactor.price(in: $1).money?.number }
         let per = unit("what the amount is for: day (the default), match or pitch; or none, for no charge")
         let pitch = Argument<Amount?>.option(
             "pitch", .amount, "the cost of the pitch, split among everybody who plays that day"
@@ -193,12 +189,12 @@ struct KittyRouter {
         let on = Argument<DayOrMinute?>.option(
             "on", .closestDayOrMinute, "apply the fee to this day only, past or future"
         ).titled("Only for this day")
-        let change = Argument(each, per, pitch, none) { each, per, pitch, isNone in
+        let change = Argument(each, per, pitch, none) { each, per, pitch, isNone -> KittyInteractor.FeeChange? in
             guard per == nil || pitch == nil && !isNone else {
                 throw UsageFailure("--per cannot be combined with --pitch or --none; leave out one of them")
             }
             switch (each, per, pitch, isNone) {
-            case (nil, nil, nil, false): return KittyInteractor.FeeChange.unchanged
+            case (nil, nil, nil, false): return nil
             // A form sends the amount that was in it, too.
             case (_, .free, nil, false), (nil, nil, nil, true): return .free
             case (nil, nil, let amount?, false): return .fee(.pitch, amount)
@@ -226,7 +222,7 @@ struct KittyRouter {
                 guard from == nil else {
                     throw UsageFailure("--from and --on cannot be combined; leave out one of them")
                 }
-                if change != .unchanged {
+                if let change {
                     try interactor.setFee(change, on: day, in: session)
                     try charges.charge(on: day, in: session)
                 }
@@ -235,14 +231,12 @@ struct KittyRouter {
             if let from {
                 try interactor.setFee(change, from: from, in: session)
                 try charges.charge(since: from, in: session)
-            } else if change != .unchanged {
+            } else if let change {
                 try setFee(change, in: session)
             }
             return try interactor.price(in: session)
         }
     }
-
-    private static let eachOrPitch = "The amount for each player, or the cost of the pitch. Choose which below."
 
     /// The unit of a fee, which a form always sends.
     private func unit(_ help: String) -> Argument<FeeUnit?> {
@@ -261,14 +255,8 @@ struct KittyRouter {
         try charges.remarkOnLastMatchDay(feeBefore: before, in: session)
     }
 
-    /// The price given with a plan.
-    struct PlannedPrice: Sendable {
-        let amount: Amount?
-        let unit: FeeUnit?
-    }
-
     /// The options with which planning a match sets its price.
-    var price: Argument<PlannedPrice?> {
+    var price: Argument<(amount: Amount?, unit: FeeUnit?)?> {
         let amount = Argument<Amount?>.option(
             "price", .amount,
             "the fee for each player, such as £6, or, with --per pitch, the cost of the pitch; it applies from now on"
@@ -278,9 +266,7 @@ struct KittyRouter {
             hint: "Such as €6 for each player, or €60 for the pitch. Only those who play are charged."
         )
         .suggesting { open, session in
-            let price = try interactor.price(in: session)
-            guard let fee = price.fee else { return nil }
-            let text = Money(fee.amount, price.currency).text
+            guard let text = try interactor.price(in: session).money?.text else { return nil }
             return text.hasPrefix(open.beginning) ? [Suggestion(text, "as before")] : []
         }
         let per = unit(
@@ -288,12 +274,12 @@ struct KittyRouter {
                 + "charge (then leave out --price)")
         // Who pays is asked first, so that it is clear which price is meant.
         return Argument(per, amount) { unit, amount in
-            amount == nil && unit == nil ? nil : PlannedPrice(amount: amount, unit: unit)
+            amount == nil && unit == nil ? nil : (amount, unit)
         }
     }
 
     /// Sets the price, unless it is the same already.
-    func setPrice(_ price: PlannedPrice, in session: Session) throws {
+    func setPrice(_ price: (amount: Amount?, unit: FeeUnit?), in session: Session) throws {
         let change: KittyInteractor.FeeChange
         switch (price.amount, (price.unit ?? .day).basis) {
         case (nil, nil): change = .free
@@ -371,14 +357,7 @@ enum FeeUnit: String, CaseIterable {
     }
 
     /// Nil for no charge.
-    var basis: Fee.Basis? {
-        switch self {
-        case .pitch: .pitch
-        case .day: .each
-        case .match: .match
-        case .free: nil
-        }
-    }
+    var basis: Fee.Basis? { Fee.Basis.allCases.first { FeeUnit($0) == self } }
 
     fileprivate var label: String {
         switch self {

@@ -18,14 +18,7 @@ struct KittyTests {
     }
 
     /// The texts of a line's screen.
-    private func texts(_ line: String) throws -> [String] {
-        try app.open(line).blocks.compactMap {
-            switch $0 {
-            case .text(let text), .alert(let text): text
-            default: nil
-            }
-        }
-    }
+    private func texts(_ line: String) throws -> [String] { try app.open(line).blocks.texts }
 
     /// What the players owe, by the store.
     private func owed() throws -> [String] {
@@ -178,7 +171,7 @@ struct KittyTests {
         #expect(try season.fields("kitty fee", "fee", "amount", "currency") == ["each", "6.0", "GBP"])
         #expect(throws: UsageFailure.self) { try app.open("match plan friday --price free") }
         // The form suggests the present fee.
-        func suggested() throws -> [Suggestion] { try app.suggestions("match plan", "price") }
+        func suggested() throws -> [Suggestion] { try app.suggestions(for: "price", of: "match plan") }
         #expect(try suggested() == [Suggestion("£6", "as before")])
         #expect(
             try texts("match plan --price 70 --per pitch").last == "The players split the cost of the pitch, £70.")
@@ -218,13 +211,13 @@ struct KittyTests {
 
     @Test func remarksOnAChargedDayOnceInAnImport() throws {
         try app.open("kitty fee 5 --from 2026-11-18")
-        let path = app.folder.path("matches.csv")
-        try """
-        date,score,team a,team b
-        2026-11-19 20:00,2-1,Ana,Ion
-        2026-11-19 20:15,0-1,Ana,Bob
-        2026-11-19 20:30,3-1,Dan,Bob
-        """.write(toFile: path, atomically: true, encoding: .utf8)
+        let path = try app.folder.write(
+            """
+            date,score,team a,team b
+            2026-11-19 20:00,2-1,Ana,Ion
+            2026-11-19 20:15,0-1,Ana,Bob
+            2026-11-19 20:30,3-1,Dan,Bob
+            """, to: "matches.csv")
         #expect(
             try texts("history import \(path)").filter { $0.contains("€") }
                 == ["Each of the 4 who played owes €5."])
@@ -811,13 +804,10 @@ struct KittyTests {
         try app.lines("kitty fee 5")
         _ = try play()
         try app.lines("kitty pay Ana 5", "kitty pay Bob 10")
-        let open = try app.openParameter("kitty pay")
-        let names = try app.session { try KittyPresenter().suggestions(interactor.debts(in: $0), for: open) }
-        #expect(names == [Suggestion("Dan", "owes €5"), Suggestion("Ion", "owes €5")])
-    }
-
-    private var interactor: KittyInteractor {
-        KittyInteractor(store: KittyStore())
+        #expect(
+            try app.suggestions(for: "player", of: "kitty pay") == [
+                Suggestion("Dan", "owes €5"), Suggestion("Ion", "owes €5"),
+            ])
     }
 
     // MARK: - Archives
@@ -830,8 +820,8 @@ struct KittyTests {
         // Without checksums, as in an archive that was edited on purpose.
         let edited = text.replacing("-2000", with: "-2001").replacing(/,"checksum":"[0-9a-f]*"/, with: "")
         let other = try TestApplication(allFeatures)
-        try edited.write(toFile: other.folder.path("all.json"), atomically: true, encoding: .utf8)
-        #expect(throws: (any Error).self) { try other.open("import", other.folder.path("all.json")) }
+        let copy = try other.folder.write(edited, to: "all.json")
+        #expect(throws: (any Error).self) { try other.open("import", copy) }
     }
 
     @Test func givesNobodyTheNumberOfWhoIsDeletedAndOwes() throws {
@@ -842,8 +832,7 @@ struct KittyTests {
         let text = try String(contentsOfFile: path, encoding: .utf8).replacing(
             /"numbers":{[^}]*}/, with: "\"numbers\":{}")
         let other = try TestApplication(allFeatures)
-        try text.write(toFile: other.folder.path("all.json"), atomically: true, encoding: .utf8)
-        try other.open("import", other.folder.path("all.json"))
+        try other.open("import", other.folder.write(text, to: "all.json"))
         #expect(try other.line("player add Zoe") == "Added Zoe (#5).")
     }
 }

@@ -20,8 +20,7 @@ struct MatchDayChargeTests {
     /// The sentences of a line's screen about money.
     @discardableResult
     private func money(_ line: String) throws -> [String] {
-        try app.open(line).blocks.compactMap { if case .text(let text) = $0 { text } else { nil } }
-            .filter { $0.contains("€") || $0.contains("charge") || $0.contains("No fee") }
+        try app.open(line).blocks.texts.filter { $0.contains("€") || $0.contains("charge") || $0.contains("No fee") }
     }
 
     /// What the players owe, who owes most first.

@@ -28,7 +28,7 @@ struct LeaderboardRouter {
         Route(
             "leaderboard show", "Show a player's results, match by match",
             titled: "Results of a player",
-            Argument.playerReference.suggesting { open, session in
+            Argument.playerReference.suggesting(allowingOthers: true) { open, session in
                 presenter.suggestions(try interactor.participants(named: open.beginning, in: session))
             },
             Period.argument,

@@ -86,13 +86,14 @@ struct LeaderboardStore: Sendable {
         of table: SQL, number: SQL = "player_id", name: SQL = "name", where condition: SQL, reading columns: SQL,
         in period: Period, _ session: Session, _ body: (Participant.Key, Row) throws -> Void
     ) throws {
+        // SQLite would start with all rows of the table; with CROSS JOIN, it takes the matches first.
         let nameless: SQL = "CASE WHEN \(number) IS NULL THEN \(name) END"
         try session.query(
             """
             SELECT \(number) AS number, \(nameless) AS nameless, \(columns) \
-            FROM (\(matchesQuery(in: period, session))) AS played \
-            JOIN \(table) AS part ON part.organizer_id = played.organizer_id AND part.gather_id = played.id \
-            WHERE \(condition) GROUP BY \(number), \(nameless)
+            FROM (\(matchesQuery(in: period, session))) AS played CROSS JOIN \(table) AS part \
+            WHERE part.organizer_id = played.organizer_id AND part.gather_id = played.id AND (\(condition)) \
+            GROUP BY \(number), \(nameless)
             """
         ) { row in
             let number = try row.optionalInteger("number")

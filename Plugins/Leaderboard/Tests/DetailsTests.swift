@@ -89,8 +89,8 @@ struct DetailsTests {
         try season.play("Ana", "Bob")
         try season.line("player delete Bob --yes")
         try season.start("Andrei", "Zoe")
-        func suggestions(_ beginning: String) throws -> [Suggestion]? {
-            try season.app.suggestions("leaderboard show", typing: beginning)
+        func suggestions(_ beginning: String) throws -> [Suggestion] {
+            try season.app.suggestions(for: "player", of: "leaderboard show", beginning)
         }
         #expect(try suggestions("") == [Suggestion("Ana", "#1"), Suggestion("Bob", "#3 (deleted)")])
         #expect(try suggestions("a") == [Suggestion("Ana", "#1")])

@@ -222,17 +222,16 @@ struct PlanTests {
         #expect(try proposal() == nil, "a series plans itself")
     }
 
-    private func proposal() throws -> String? { try app.proposal("match plan") }
+    private func proposal() throws -> String? { try app.proposal(for: "when", of: "match plan") }
 
     @Test func suggestsTheKnownPlace() throws {
-        #expect(try app.suggestions("match plan", "place").isEmpty)
+        #expect(try suggestions("", for: "place").isEmpty)
         try app.line("match plan 2026-11-24 --place Dinamo")
-        #expect(try app.suggestions("match plan", "place") == [Suggestion("Dinamo", "as planned")])
-        let days = try app.suggestions("match plan", "on", typing: "2026")
-        #expect(days == [Suggestion("2026-11-24", "Tue 24 Nov 2026")])
+        #expect(try suggestions("", for: "place") == [Suggestion("Dinamo", "as planned")])
+        #expect(try suggestions("2026", for: "on") == [Suggestion("2026-11-24", "Tue 24 Nov 2026")])
     }
 
-    private func suggestions(_ beginning: String) throws -> [Suggestion] {
-        try app.suggestions("match plan", typing: beginning)
+    private func suggestions(_ beginning: String, for parameter: String = "when") throws -> [Suggestion] {
+        try app.suggestions(for: parameter, of: "match plan", beginning)
     }
 }

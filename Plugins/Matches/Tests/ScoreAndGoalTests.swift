@@ -168,7 +168,7 @@ struct ScoreAndGoalTests {
         let app = try plan()
         try app.open("player", "add", "Anca")
         try app.line("match start")
-        let player = try app.openParameter("goal", typing: "an")
+        let player = try app.openParameter("player", of: "goal", "an")
         try app.session { try $0.registry.check(player, in: $0) }
         #expect(try app.line("goal an") == "Goal for Team A: Ana, minute 1. Team A 1-0 Team B.")
     }

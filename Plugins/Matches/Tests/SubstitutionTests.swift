@@ -203,12 +203,7 @@ struct MatchEditTests {
 /// The messages at the start of a match.
 struct MatchStartTests {
     private func start(_ app: TestApplication) throws -> [String] {
-        try app.open("match", "start").blocks.dropFirst().compactMap { block in
-            switch block {
-            case .text(let text), .alert(let text): text
-            default: nil
-            }
-        }
+        try app.open("match", "start").blocks.dropFirst().texts
     }
 
     @Test func tellsWhatMayBeOverlooked() throws {

@@ -123,7 +123,7 @@ struct PlayersRouter {
             Argument.flag("update", "update players who are already on the list")
                 .titled("Update players who are already on the list"),
             examples: ["player import squad.csv", "player import squad.csv --update --ignore-unknown"]
-        ) { file, updates, session in try interactor.importFile(file, updates: updates, in: session) }
+        ) { file, session, updates in try interactor.importFile(file, updates: updates, in: session) }
     }
 
     private var exportFile: Route {

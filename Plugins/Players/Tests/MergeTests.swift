@@ -119,7 +119,7 @@ struct MergeTests {
     @Test func suggestsAllOthersWhoAreNoGuests() throws {
         try app.lines("match plan 2099-12-03T20:00", "attendance in Ana --guest Emma")
         func suggested(_ beginning: String) throws -> [String] {
-            try app.suggestions("player merge #3 #4", "into", typing: beginning).map(\.text)
+            try app.suggestions(for: "into", of: "player merge #3 #4", beginning).map(\.text)
         }
         #expect(try suggested("") == ["Andrei P", "Andrei Pop", "Ion", "Zoe"])
         #expect(try suggested("an") == ["Andrei P", "Andrei Pop"])

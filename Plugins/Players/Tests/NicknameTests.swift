@@ -57,9 +57,9 @@ struct NicknameTests {
     }
 
     @Test func completeTheName() throws {
-        #expect(try app.suggestions("player show", typing: "pel").map(\.text) == ["Ion"])
+        #expect(try app.suggestions(for: "player", of: "player show", "pel").map(\.text) == ["Ion"])
         // Only players who have played are in a table.
-        #expect(try app.suggestions("leaderboard show", typing: "pel").isEmpty)
+        #expect(try app.suggestions(for: "player", of: "leaderboard show", "pel").isEmpty)
     }
 
     @Test func belongToOnePlayer() throws {

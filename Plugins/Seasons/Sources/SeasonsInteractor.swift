@@ -6,7 +6,7 @@ struct SeasonsInteractor: Sendable {
     /// A season that was started, and the one that ended because of it.
     struct Start: Equatable {
         let season: Season
-        var ended: Season?
+        let ended: Season?
     }
 
     func start(_ name: String, from day: DayOrMinute?, in session: Session) throws -> Start {
@@ -14,16 +14,16 @@ struct SeasonsInteractor: Sendable {
         let keys = NameKeys(name)
         if let same = seasons.first(where: { NameKeys($0.name) == keys }) { throw SeasonsFailure.nameTaken(same.name) }
         var season = Season(name: name, from: try self.day(day, in: session))
-        var start = Start(season: season)
+        var ended: Season?
         for other in seasons where other.overlaps(season) {
             guard other.to == nil, other.from.range.lowerBound < season.from.range.lowerBound,
                 let eve = season.from.adding(days: -1)
             else { throw SeasonsFailure.overlap(other) }
-            start.ended = try end(other, on: eve, in: session)
+            ended = try end(other, on: eve, in: session)
         }
         season.number = try Season.table.insertNumbered(season, in: session)
         session.setUndoLabel("the start of the season \(name)")
-        return Start(season: season, ended: start.ended)
+        return Start(season: season, ended: ended)
     }
 
     func end(on day: DayOrMinute?, in session: Session) throws -> Season {

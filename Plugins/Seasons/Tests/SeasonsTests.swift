@@ -136,7 +136,8 @@ struct SeasonPeriodTests {
     }
 
     @Test func areSuggested() throws {
-        #expect(try app.suggestions("leaderboard wins", "season").map(\.text) == ["Summer 2026", "Winter 2026"])
+        let suggestions = try app.suggestions(for: "season", of: "leaderboard wins")
+        #expect(suggestions.map(\.text) == ["Summer 2026", "Winter 2026"])
     }
 
     @Test func areUnknownWithoutTheirModule() throws {

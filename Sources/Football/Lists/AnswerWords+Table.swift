@@ -275,16 +275,16 @@ extension AnswerWords {
         """)
 
     /// The names of a match.
-    static let games = single(
-        """
-        match game football soccer futsal kickoff meet team teams lineup side training matchday footy fotbal meci
-        minifotbal echipa echipe antrenament fussball spiel anstoss treffpunkt mannschaft mannschaften fussballspiel
-        voetbal wedstrijd aftrap ploeg elftal foot equipe equipes entrainement calcio calcetto partita squadra squadre
-        formazione allenamento futbol partido equipo equipos entrenamiento segunda quarta quinta futebol pelada times
-        treino pilka mecz druzyna druzyny trening zapas tym muzstvo foci meccs csapat csapatok fotball fotboll fodbold
-        kamp lag jalkapallo futis peli joukkue fudbal nogomet utakmica ekipa ποδοσφαιρο αγωνας ομαδα футбол матч игра
-        гра мач команда отбор sali mac takim 축구 풋살 경기 팀
-        """)
+    static let games = teams.union(
+        single(
+            """
+            match game football soccer futsal kickoff meet teams lineup training matchday footy fotbal meci minifotbal
+            echipe antrenament fussball spiel anstoss treffpunkt mannschaften fussballspiel voetbal wedstrijd aftrap elftal
+            foot equipes entrainement calcio calcetto partita squadre formazione allenamento futbol partido equipos
+            entrenamiento segunda quarta quinta futebol pelada times treino pilka mecz druzyny trening zapas muzstvo foci
+            meccs csapatok fotball fotboll fodbold kamp jalkapallo futis peli fudbal nogomet utakmica ποδοσφαιρο αγωνας
+            футбол матч игра гра мач sali mac 축구 풋살 경기
+            """))
 
     /// First names that are words of answers in some language.
     static let firstNames = single("ben dag mal mate ove sam si vin will")
@@ -292,9 +292,12 @@ extension AnswerWords {
     /// Words for one team.
     static let teams = single(
         """
-        team side echipa mannschaft ploeg equipe squadra equipo time druzyna tym csapat lag hold joukkue ekipa ομαδα
-        команда отбор takim 팀
+        team side echipa mannschaft ploeg equipe squadra equipo druzyna tym csapat lag joukkue ekipa ομαδα команда отбор
+        takim 팀
         """)
+
+    /// Words for one team that mean something else in another language.
+    static let ambiguousTeams = single("time hold")
 
     /// Teams that are called by what they wear.
     static let colourTeams = single(
@@ -337,6 +340,9 @@ extension AnswerWords {
         vote votes vot voturi stimme stimmen stem stemmen voto votos voti glos glosy glosow hlas hlasy hlasu szavazat
         stemme stemmer rost roster aani aanta glas glasa glasova ψηφος ψηφοι голос голоса голосов глас гласа oy 표
         """)
+
+    /// Words beside that for a total, none of which is an answer: "Count Mark in" is about Mark.
+    static let besidesTotals = single("grand number of the de der di all per")
 
     // MARK: - What changes nothing
 

@@ -48,10 +48,11 @@ enum AnswerWords {
     /// Returns whether a text is the name of a team or of two, such as `Team A`, `Echipa 2`, `Whites` or `Reds v Blues`.
     private static func areTeams(_ text: String) -> Bool {
         let words = words(text).filter { !["v", "vs", "non", "no"].contains($0) }
-        let hasTeam = words.contains(where: teams.contains)
+        func isTeam(_ word: String) -> Bool { teams.contains(word) || ambiguousTeams.contains(word) }
+        let hasTeam = words.contains(where: isTeam)
         return words.contains { colourTeams.contains($0) || hasTeam && ($0.count == 1 || colours.contains($0)) }
             && words.allSatisfy { word in
-                teams.contains(word) || colourTeams.contains(word) || colours.contains(word) || word.count == 1
+                isTeam(word) || colourTeams.contains(word) || colours.contains(word) || word.count == 1
             }
     }
 
@@ -227,13 +228,18 @@ enum AnswerWords {
         return !words.isEmpty && words.allSatisfy(votes.contains)
     }
 
-    /// Returns whether a text is a sum, such as `Total: 12 players`.
+    /// Returns whether a text is the label of a sum or an average, such as `Total: 12 players` or `Average age`.
     static func isTotal(_ text: String) -> Bool {
         let words = words(text).filter { $0.contains(where: \.isLetter) }
-        let others = words.dropFirst().filter { !roles.contains($0) && !people.contains($0) && !isFiller($0) }
+        let titles = words.map(SheetTitles.english)
+        guard titles.contains("total") else { return false }
+        let isFirst = titles.first == "total"
+        let others = zip(words, titles).filter { word, title in
+            title == nil && !besidesTotals.contains(word)
+                && !(isFirst && (roles.contains(word) || people.contains(word) || isFiller(word)))
+        }
         // Beside a number, any noun is what is counted.
-        return words.first.map { SheetTitles.english($0) == "total" } == true
-            && (others.isEmpty || others.count == 1 && text.contains(where: \.isNumber))
+        return others.isEmpty || isFirst && others.count == 1 && text.contains(where: \.isNumber)
     }
 
     /// Returns whether a text stands before a guest, as `+` or `and`.

@@ -48,6 +48,8 @@ struct ListLine {
     private(set) var unclear: String?
     /// Why the line makes no sense.
     private(set) var problem: String?
+    /// The answer of the names below it, if it is their heading, which depends on the players.
+    var heading: Reply?
 
     static let longest = 300
     static let mostGuests = 9
@@ -108,6 +110,16 @@ struct ListLine {
 
     // MARK: - The lines of a text
 
+    /// Splits a text into its lines.
+    ///
+    /// - Throws: ``ListFailure/tooManyLines(_:)``.
+    static func split(_ text: String) throws(ListFailure) -> [Substring] {
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        let count = lines.reduce(0) { $0 + ($1.contains { !$0.isWhitespace } ? parts(of: $1).count : 0) }
+        guard count <= ListReading.mostLines else { throw .tooManyLines(count) }
+        return lines
+    }
+
     static func parsed(_ lines: [Substring], from first: Int) -> [ListLine] {
         var lastNumber = 0
         return lines.enumerated().flatMap { place, line in
@@ -133,8 +145,8 @@ struct ListLine {
     }
 
     /// The lines that have become one, as in a form that drops line breaks: `1. Ana 2. Ion 3. Dan`, or `In: Ana. Out: Ion`.
-    static func parts(of line: Substring) -> [Substring] {
-        guard line.utf8.count <= ListReader.mostLines * longest else { return [line] }
+    private static func parts(of line: Substring) -> [Substring] {
+        guard line.utf8.count <= ListReading.mostLines * longest else { return [line] }
         let line = line.drop(while: \.isWhitespace)
         let headings = partsWithHeadings(of: line)
         if headings.count > 1 { return headings }
@@ -153,9 +165,10 @@ struct ListLine {
         return zip(starts, starts.dropFirst() + [line.endIndex]).map { line[$0..<$1] }
     }
 
-    /// The parts of a line of which each has a heading and names: `In: Ana +1; Out: Ion`.
+    /// The parts of a line of which each has a heading and names: `In: Ana +1; Out (1): Ion`.
     private static func partsWithHeadings(of line: Substring) -> [Substring] {
-        let beginning = /(?:^|([^\p{L}\p{N}\s'’+(\[])\s*)(\p{L}[\p{L}'’ ]{0,30})\s*:(?=[^\p{L}\p{N}:]*\p{L})/
+        let beginning =
+            /(?:^|([^\p{L}\p{N}\s'’+(\[])\s*)(\p{L}[\p{L}'’ ]{0,30})\s*(?:[(\[][\d\/]+[)\]]\s*)?:(?=[^\p{L}\p{N}:]*\p{L})/
         let headings = line.matches(of: beginning).filter { match in
             AnswerWords.heading(String(match.2)).map { $0 != .asked } ?? false
         }
@@ -191,6 +204,9 @@ struct ListLine {
 
     /// Whether it is the number of votes in a poll.
     var countsVotes: Bool { text.contains(where: \.isNumber) && AnswerWords.areVotes(text) }
+
+    /// Whether it may be the heading of names, unlike a line with a number, and `Ben in`, which says that Ben is coming.
+    var mayBeHeading: Bool { number == nil && !AnswerWords.mayBeginWithName(name) }
 
     /// Whether it counts something, as in `8 more needed`, so that what follows the number is not a new name.
     var isCount: Bool { text.contains(/^\d+\s+\p{Ll}/) }
@@ -234,6 +250,14 @@ struct ListLine {
     func refused(_ problem: String) -> Self {
         var line = self
         line.problem = problem
+        return line
+    }
+
+    /// The line with the answer of somebody whom it names, so that its signs are about nobody else.
+    func answering(_ reply: Reply) -> Self {
+        var line = self
+        line.noted.insert(reply)
+        line.isTitle = false
         return line
     }
 
@@ -361,7 +385,7 @@ struct ListLine {
     /// Takes what stands behind a sign as a note: `Ion ❌ work`.
     private mutating func takeWordsBehindSign() {
         guard !signs.isEmpty, let match = name.firstMatch(of: /^([^•]*\p{L}[^•]*)•(.*[\p{L}€$£].*)$/),
-            !match.2.contains("+"), name.firstMatch(of: LineItems.joints) == nil
+            !match.2.contains("+"), name.firstMatch(of: Self.joints) == nil
         else { return }
         name = String(match.1)
         takeNote(String(match.2).replacing("•", with: " ").trimmingWhitespace())

@@ -1,6 +1,7 @@
 public import GatherKit
 
-/// How a list was understood.
+/// A list of who is coming, as people post it, and how it was understood: `1. Ana +1`, `❌ Ion`, `Zoe (maybe)`, with
+/// headings for those who are out, or messages of which each sender answers.
 public struct ListReading: Equatable, Sendable {
     /// What the list says about a player.
     public struct Entry: Equatable, Sendable {
@@ -72,6 +73,9 @@ public struct ListReading: Equatable, Sendable {
         fileprivate var sentence: String { "line \(line), \(quoted(text)): \(reason)" }
     }
 
+    /// The maximum number of lines that are not empty.
+    static let mostLines = 300
+
     /// The players, in the order of the list.
     public var entries: [Entry] = []
     /// The lines that make no sense, and those below a heading that makes none.
@@ -105,11 +109,10 @@ public struct ListReading: Equatable, Sendable {
         return (lines.prefix(mostNamed).map(quoted) + rest).joined(separator: ", ")
     }
 
-    /// What to know before the list is saved: which lines do not count, and why.
-    public var remarks: [String] { remarks(asking: []) }
-
-    /// The same remarks, without the lines whose meaning the user is asked for.
-    public func remarks(asking asked: [Unknown]) -> [String] {
+    /// Returns what to know before the list is saved: which lines do not count, and why.
+    ///
+    /// - Parameter asked: The lines whose meaning the user is asked for, which are left out.
+    public func remarks(asking asked: [Unknown] = []) -> [String] {
         func sentence(_ beginning: String, _ lines: [String], _ end: String = "") -> [String] {
             lines.isEmpty ? [] : ["\(beginning): \(Self.named(lines)).\(end)"]
         }
@@ -131,9 +134,28 @@ public struct ListReading: Equatable, Sendable {
     }
 }
 
-// MARK: - Recorded answers
-
 extension ListReading {
+    /// Reads a list.
+    ///
+    /// - Parameters:
+    ///   - addsUnknown: Whether a name that matches no player is read as a new player.
+    ///   - ignoresUnknown: Whether lines that make no sense are left out, with all below a heading that makes none.
+    /// - Throws: ``ListFailure``.
+    public init(
+        _ text: String, addsUnknown: Bool = false, ignoresUnknown: Bool = false, in session: Session
+    ) throws {
+        let lines = try ListLine.split(text)
+        let players = ListedPlayers(addsUnknown: addsUnknown, session: session)
+        self =
+            if let copied = CopiedMessages(lines) { try ListedMessages.read(copied.messages, players) } else {
+                try ListedLines.read(lines, from: 1, players)
+            }
+        guard unknown.isEmpty || ignoresUnknown else { throw ListFailure.notUnderstood(unknown) }
+        guard !entries.isEmpty else { throw ListFailure.namesNobody }
+    }
+
+    // MARK: - Recorded answers
+
     /// Notes the answer of the players whom a line names, or asks if another line gives another one.
     mutating func note(
         _ findings: [ListedPlayers.Finding], _ reply: Reply, _ comment: String?, _ line: ListLine
@@ -205,7 +227,7 @@ public enum ListFailure: Failure, Equatable {
     public var message: String {
         switch self {
         case .tooManyLines(let count):
-            return "the list has \(count) lines, and at most \(ListReader.mostLines) are read; is it the right one?"
+            return "the list has \(count) lines, and at most \(ListReading.mostLines) are read; is it the right one?"
         case .namesNobody: return "there are no names in the list"
         case .unclear(let line): return line.sentence
         case .notUnderstood(let lines):

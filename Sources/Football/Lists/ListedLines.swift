@@ -1,6 +1,7 @@
 import GatherKit
 
-/// Reads the lines of a list from top to bottom.
+/// Reads the lines of a list: cuts them into one line for each name, finds the headings among them and the answers below
+/// names, and then notes from top to bottom whom each line names and what they have answered.
 struct ListedLines {
     private let players: ListedPlayers
     private let lines: [ListLine]
@@ -24,8 +25,11 @@ struct ListedLines {
     private var previous: Int?
     /// The lines passed over that are headings if names follow.
     private var passed: [ListLine] = []
-    /// The answers on lines of their own, for the lines of the names above.
+    /// The answers on lines of their own, for the lines of the names above; empty unless each name has one and nothing
+    /// else is there.
     private var answers: [Int: Reply] = [:]
+    /// The lines where an answer may as well be the heading of the names below it.
+    private var unclearAnswers: Set<Int> = []
     /// The lines of names without an answer.
     private var silent: [ListLine] = []
     private var signs: Set<Reply> = []
@@ -41,7 +45,12 @@ struct ListedLines {
         if let poll = items.firstIndex(where: \.countsVotes) {
             items = items[..<poll] + items[poll...].filter { !$0.countsVotes && !$0.isTime }
         }
-        var list = Self(ListLine.withClearMarks(items), players)
+        let lines = try ListLine.withClearMarks(items).map { line in
+            var line = line
+            line.heading = try players.heading(line)
+            return line
+        }
+        var list = Self(lines, players)
         try list.read()
         return list.reading
     }
@@ -52,11 +61,10 @@ struct ListedLines {
     }
 
     private mutating func read() throws {
-        let below = try AnswersBelow(lines, players)
-        answers = below.replies
+        try findAnswersBelow()
         for line in lines {
             if !line.text.isEmpty {
-                try read(line, isAnswerUnclear: below.unclear.contains(line.line))
+                try read(line)
                 previous = line.line
             }
             isAfterBlank = line.text.isEmpty
@@ -82,18 +90,17 @@ struct ListedLines {
         }
     }
 
-    private mutating func read(_ line: ListLine, isAnswerUnclear: Bool) throws {
+    private mutating func read(_ line: ListLine) throws {
         for name in line.crossedOut {
             switch try players.findOrAdd(name) {
             case .success(let findings): reading.note(findings, .out, nil, line)
             case .failure(let problem): try refuse(line, problem)
             }
         }
-        let heading = try players.heading(line)
-        if isAnswerUnclear {
-            if heading != nil { section = .unclear(isTitle: false) }
+        if unclearAnswers.contains(line.line) {
+            if line.heading != nil { section = .unclear(isTitle: false) }
             try refuse(line, .unclearAnswer)
-        } else if let heading {
+        } else if let heading = line.heading {
             begin(heading, line)
         } else if line.problem == nil, !line.name.contains(where: { $0.isLetter || $0 == "#" }) {
             // An unknown sign may be a heading, but not a row of dashes.
@@ -148,9 +155,7 @@ struct ListedLines {
         case .success(let answer): try note(answer, line)
         case .failure(let problem):
             // "Bench (no game)" is a heading that says two things.
-            if line.number == nil, AnswerWords.heading(line.name) != nil, !AnswerWords.mayBeginWithName(line.name) {
-                section = .unclear(isTitle: false)
-            }
+            if line.mayBeHeading, AnswerWords.heading(line.name) != nil { section = .unclear(isTitle: false) }
             try refuse(line, problem)
         }
     }
@@ -210,6 +215,58 @@ struct ListedLines {
         return tellsOfDay || isFirst && isMarked && line.isAnnouncement
     }
 
+    // MARK: - Answers on lines below names, as chats are copied
+
+    private mutating func findAnswersBelow() throws {
+        // A time stands beside a name or an answer.
+        let lines = lines.filter {
+            $0.text.isEmpty || $0.reply != nil || $0.name.contains(where: \.isLetter) && !$0.isTime
+        }
+        func isAnswer(_ place: Int) -> Bool {
+            lines[place].heading != nil && !lines[place].isTitle && !lines[place].text.contains(where: \.isNumber)
+        }
+        let filled = try lines.indices.filter { !lines[$0].text.isEmpty }.drop {
+            try lines[$0].heading == nil && !isName(lines[$0])
+        }
+        // What stands above the first names is a heading, and so are those that follow.
+        guard let start = filled.first, lines[start].heading == nil,
+            let first = filled.first(where: { lines[$0].heading != nil }), isAnswer(first)
+        else { return }
+        let answered = zip(filled, filled.dropFirst()).filter { lines[$0].heading == nil && isAnswer($1) }
+        let isPaired = try answered.allSatisfy { above, answer in
+            let (above, answer) = (lines[above], lines[answer])
+            return try above.number == nil && above.isMarked == answer.isMarked && isName(above)
+        }
+        if isPaired, answered.count * 2 == filled.count {
+            answers = Dictionary(answered.map { (lines[$0].line, lines[$1].heading ?? .asked) }) { $1 }
+            return
+        }
+        guard lines.contains(where: { [.maybe, .out].contains($0.heading) }) else { return }
+        for (above, answer) in answered where lines[answer].heading != .asked {
+            let next = filled.first { $0 > answer }.map { lines[$0] }
+            guard answer == above + 1, Self.goesOn(from: lines[above], to: next) else { break }
+            if try isName(lines[above]) { unclearAnswers.formUnion([lines[above].line, lines[answer].line]) }
+        }
+        for answer in filled where isAnswer(answer) && unclearAnswers.contains(lines[answer - 1].line) {
+            unclearAnswers.insert(lines[answer].line)
+        }
+    }
+
+    /// Whether a list goes on below an answer: a blank line ends it, and another numbering, or bullets, begin below a
+    /// heading.
+    private static func goesOn(from above: ListLine, to next: ListLine?) -> Bool {
+        guard let next else { return true }
+        guard let number = above.number else { return next.number == nil && !above.isMarked && !next.isMarked }
+        return next.number.map { $0 > number } ?? false
+    }
+
+    private func isName(_ line: ListLine) throws -> Bool {
+        switch try players.find(line) {
+        case .success(let answer): answer.said == nil
+        case .failure(let problem): try players.newPlayer(line, problem, asks: false) != nil
+        }
+    }
+
     // MARK: - Lines that name no player
 
     private enum Place {
@@ -242,7 +299,7 @@ struct ListedLines {
 
     private func isLikeHeading(_ line: ListLine) -> Bool {
         if line.isTitle || line.isCount && !line.isMarked { return true }
-        if line.isMarked || line.number != nil || AnswerWords.mayBeginWithName(line.name) { return false }
+        if line.isMarked || !line.mayBeHeading { return false }
         if line.text.hasSuffix("?"), AnswerWords.refuses(line.name, isShort: true) { return true }
         let hasSign = !line.signs.isEmpty || ListLine.hasSign(line.text[...])
         if players.addsUnknown {

@@ -57,11 +57,6 @@ struct ListedPlayers {
     /// answer.
     func find(_ line: ListLine) throws -> Result<LineAnswer, Problem> {
         if let problem = line.problem { return .failure(.saying(problem)) }
-        if let player = try directory.player(exactlyNamed: line.name, in: session) {
-            if try isAnswerOfAnother(line, than: player) { return .failure(.unclear) }
-            if let note = try noteOfAnother(line, than: [player]) { return .failure(.saying(ListLine.isUnclear(note))) }
-            return .success(LineAnswer(findings: [Finding(player: player)], said: line.reply, comment: line.comment))
-        }
         var failure: Problem?
         let readings = AnswerWords.splits(line.name) + [(line.name, nil)]
         let others = readings.flatMap { name, meaning in
@@ -85,7 +80,7 @@ struct ListedPlayers {
                 if meaning != nil, try names(rest, besides: players) {
                     guard AnswerWords.isPlain(rest) else { return .failure(.unclear) }
                     // "Mark & Will in" is about both, whatever "will" means; "Mark, Will out" is unclear.
-                    if " \(rest)".prefixMatch(of: LineItems.joints) != nil {
+                    if " \(rest)".prefixMatch(of: ListLine.joints) != nil {
                         guard rest.hasPrefix(","), meaning != .reply(.coming) else { continue }
                         return .failure(.unclear)
                     }
@@ -209,7 +204,7 @@ struct ListedPlayers {
             return try AnswerWords.heading(line.name) != nil || !names(line.name) ? reply : nil
         }
         // A player may have such a name, or one that is a word of some language: Ben out, will in, Subs: Sam.
-        if AnswerWords.mayBeginWithName(line.name) { return nil }
+        guard line.mayBeHeading else { return nil }
         let parts = [line.name] + AnswerWords.splits(line.name).map(\.name)
         return try names(line.name) || parts.contains { try !players(beginningWith: $0).isEmpty } ? nil : reply
     }
@@ -220,20 +215,21 @@ struct ListedPlayers {
             ListLine(Substring(text), number: line.line, after: line.number.map { $0 - 1 } ?? 0)
         }
         // In "2. Ana ❌ -> Ion ✅" the signs are about nobody else.
-        if let match = line.text.wholeMatch(of: Self.replacement) {
+        for (form, knownNames) in [(Self.replacement, 1), (Self.twoAnswers, 2)] {
+            guard let match = line.text.wholeMatch(of: form) else { continue }
             let mark = match.1.prefix { $0.isNumber || ".) ".contains($0) }
             let parts = [part(match.1), part(mark + match.2)]
             let replies = try parts.compactMap(replyOfName)
             let areNames = try parts.contains {
                 try $0.reply == nil && directory.player(exactlyNamed: $0.name, in: session) != nil
             }
-            if replies.count == 2, !areNames, try parts.contains(where: { try names($0.name) }) {
-                return zip(parts, replies).map { part("\($0.text) (\($1.rawValue))") }
+            if replies.count == 2, !areNames, try parts.count(where: { try names($0.name) }) >= knownNames {
+                return zip(parts, replies).map { $0.answering($1) }
             }
         }
         guard line.isAnswered || line.guests > 0, try directory.player(exactlyNamed: line.name, in: session) == nil
         else { return [line] }
-        let items = try LineItems(line.text).lines { piece, isAfterPlus in
+        let items = try line.items { piece, isAfterPlus in
             let part = part(piece)
             guard case .failure(let problem) = try find(part) else { return true }
             // After a plus, an unknown name is that of a guest.
@@ -256,6 +252,9 @@ struct ListedPlayers {
 
     /// Two parts of a line of which the second may be about somebody who comes for another: `Ana OUT / Ion IN`.
     nonisolated(unsafe) private static let replacement = /([^\/→➡>]+?)\s*(?:\/|[-–=]*>|→|➡️|➡)\s*([^\/→➡>]+)/
+
+    /// Two names with an answer each, and nothing between them: `Ana OUT Ion IN`.
+    nonisolated(unsafe) private static let twoAnswers = /(.+?\s(?i:in|out))\s+(\p{Lu}.*\s(?i:in|out))/
 
     /// The answer of a line that has one beside a name, known or not.
     private func replyOfName(_ line: ListLine) throws -> Reply? {
@@ -335,7 +334,7 @@ struct ListedPlayers {
         let isPlain =
             name.allSatisfy { $0.isLetter || " -–.'’´`·_".contains($0) } && !name.contains(/^\p{Ll}\.\s/)
             && !name.contains(Self.either)
-            && name.split(separator: LineItems.joints).count == 1
+            && name.split(separator: ListLine.joints).count == 1
         guard addsUnknown, problem.isNotFound, isPlain, !AnswerWords.holdsAPlace(name), !ListLine.endsWithGuest(name),
             name.split(separator: " ").count <= Self.mostWords, let name = try? Name(name)
         else { return nil }
@@ -353,7 +352,7 @@ struct ListedPlayers {
         guard case .failure(let failure) = whole else { return whole.map { [Finding(player: $0)] } }
         var findings: [Finding] = []
         for (place, group) in text.split(separator: "+").enumerated() {
-            let names = group.split(separator: LineItems.joints)
+            let names = group.split(separator: ListLine.joints)
             for (index, name) in names.map({ String($0).trimmingSymbols }).enumerated() where !name.isEmpty {
                 if name == text { return .failure(failure) }
                 switch try player(name) {

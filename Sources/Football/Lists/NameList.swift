@@ -27,11 +27,7 @@ public struct NameList: Equatable, Sendable {
     /// - Throws: ``ListFailure/tooManyLines(_:)``.
     public init(_ text: String) throws(ListFailure) {
         // A row of a spreadsheet has tabs between its cells.
-        let rows = text.replacing("\t", with: "; ").split(
-            omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-        let count = rows.count { $0.contains { !$0.isWhitespace } }
-        guard count <= ListReader.mostLines else { throw .tooManyLines(count) }
-        let lines = ListLine.parsed(rows, from: 1)
+        let lines = ListLine.parsed(try ListLine.split(text.replacing("\t", with: "; ")), from: 1)
         let titles = lines.first { !$0.text.isEmpty }.flatMap(Self.titles)
         let form = Form(
             hasAges: titles?.contains("age") ?? true,
@@ -74,6 +70,11 @@ public struct NameList: Equatable, Sendable {
         }
         leftOut += [heading].compactMap(\.self)
         unclear = (several.allSatisfy(\.mayBeOneName) ? several : several.filter(\.mayHaveTwoForms)).map(\.text)
+    }
+
+    /// Returns whether a text may be the name of one person, unlike `Tom, Jim`, `Tom +1` and `2`.
+    public static func isOneName(_ text: String) -> Bool {
+        text.contains(where: \.isLetter) && !text.contains("+") && text.firstMatch(of: ListLine.joints) == nil
     }
 
     // MARK: - Headings

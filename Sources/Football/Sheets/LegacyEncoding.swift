@@ -1,8 +1,8 @@
-public import Foundation
+import Foundation
 import GatherKit
 
 /// A character set other than Unicode in which spreadsheets save text.
-public enum LegacyEncoding: String, CaseIterable, Sendable {
+enum LegacyEncoding: String, CaseIterable, Sendable {
     case centralEuropean = "windows-1250"
     case cyrillic = "windows-1251"
     case western = "windows-1252"
@@ -10,7 +10,7 @@ public enum LegacyEncoding: String, CaseIterable, Sendable {
     case macintosh
 
     /// Returns a text of bytes; nil if some stand for no character.
-    public func text(of data: Data) -> String? {
+    func text(of data: Data) -> String? {
         switch self {
         case .centralEuropean: String(data: data, encoding: .windowsCP1250)
         case .cyrillic: String(data: data, encoding: .windowsCP1251)
@@ -46,7 +46,7 @@ public enum LegacyEncoding: String, CaseIterable, Sendable {
     }
 
     /// What bytes may be.
-    public enum Guess: Sendable {
+    enum Guess {
         case sure(LegacyEncoding)
         /// Several are possible, the likeliest first, each with up to three of the words that tell them apart.
         case unsure([(LegacyEncoding, [String])])
@@ -54,7 +54,7 @@ public enum LegacyEncoding: String, CaseIterable, Sendable {
     }
 
     /// Guesses the character set of names by which letters follow each other in them.
-    public static func guess(_ data: Data) -> Guess {
+    static func guess(_ data: Data) -> Guess {
         let words = foreignWords(of: data)
         var readings: [(encoding: LegacyEncoding, words: [String], score: Double)] = []
         for encoding in allCases {

@@ -174,7 +174,7 @@ public struct Sheet<Row: Sendable>: Sendable {
             if let text = row.onlyText, NameList.isNobody(text) {
                 return skip(row.line, "\(quoted(text)) is a heading or a note")
             }
-            if SheetTitles.areTotals(row.firstText), try !isName(row.firstText) {
+            if AnswerWords.isTotal(row.firstText), try !isName(row.firstText) {
                 return skip(row.line, "\(quoted(row.firstText)) is the label of a total or an average")
             }
             try take(row.line, row.cells.flatMap { self.row(of: $0, dates, only, at: now) })
@@ -313,9 +313,9 @@ public struct Sheet<Row: Sendable>: Sendable {
     /// - Parameters:
     ///   - options: Its arguments besides the file.
     ///   - work: Calls ``importing(_:in:take:finish:)``.
-    public func importRoute<Options: Sendable>(
-        _ path: String, _ summary: String, _ options: Argument<Options>, examples: [String],
-        do work: @escaping @Sendable (SheetFile, Options, Session) throws -> SheetImport
+    public func importRoute<each Option: Sendable>(
+        _ path: String, _ summary: String, _ options: repeat Argument<each Option>, examples: [String],
+        do work: @escaping @Sendable (SheetFile, Session, repeat each Option) throws -> SheetImport
     ) -> Route {
         let titles =
             (when?.titles ?? [])
@@ -323,60 +323,45 @@ public struct Sheet<Row: Sendable>: Sendable {
                 column.title + (column.values.map { " (\($0))" } ?? "")
             }
         return Route(
-            path, summary, titled: Self.title(summary), SheetFile.argument(titles), options,
+            path, summary, titled: Self.title(summary), SheetFile.argument(titles),
+            repeat each options,
             access: .write,
             answers: SheetImport.shape,
             show: \.blocks,
             examples: examples,
-            question: Question(isSeldom: true, isLoss: false) { session, file, _ in
+            question: Question(isSeldom: true, isLoss: false) {
+                (session: Session, file: SheetFile, _: repeat each Option) in
                 try question(about: file, in: session)
             }
-        ) { session, file, options in try work(file, options, session) }
+        ) { (session: Session, file: SheetFile, option: repeat each Option) in
+            try work(file, session, repeat each option)
+        }
     }
 
     /// The title of a page, which names the file as people do.
     private static func title(_ summary: String) -> String { summary.replacing("CSV file", with: "spreadsheet") }
-
-    /// The route that imports a file, without other arguments.
-    public func importRoute(
-        _ path: String, _ summary: String, examples: [String],
-        do work: @escaping @Sendable (SheetFile, Session) throws -> SheetImport
-    ) -> Route {
-        importRoute(path, summary, .nothing, examples: examples) { file, _, session in try work(file, session) }
-    }
 
     /// The route that exports rows to a file.
     ///
     /// - Parameters:
     ///   - options: Its arguments besides the file.
     ///   - rows: Returns the rows.
-    public func exportRoute<Options: Sendable>(
-        _ path: String, _ summary: String, _ options: Argument<Options>, examples: [String],
-        rows: @escaping @Sendable (Options, Session) throws -> [Row]
+    public func exportRoute<each Option: Sendable>(
+        _ path: String, _ summary: String, _ options: repeat Argument<each Option>, examples: [String],
+        rows: @escaping @Sendable (Session, repeat each Option) throws -> [Row]
     ) -> Route {
         Route(
             path, summary, titled: Self.title(summary),
-            Argument.positional("file", .newFile, "the CSV file to write"), Argument.overwrite, options,
+            Argument.positional("file", .newFile, "the CSV file to write"), Argument.overwrite,
+            repeat each options,
             access: .read,
             answers: Shape(.integer("exported", \.0), .text("file", \.1)),
             show: { [.text("Exported \(counted($0, noun)) to \($1).")] },
             examples: examples
-        ) { session, path, overwrites, options in
-            let rows = try rows(options, session)
+        ) { (session: Session, path: String, overwrites: Bool, option: repeat each Option) in
+            let rows = try rows(session, repeat each option)
             try session.write(text(of: rows, progress: session.progress), to: path, overwriting: overwrites)
             return (rows.count, path)
         }
     }
-
-    /// The route that exports rows to a file, without other arguments.
-    public func exportRoute(
-        _ path: String, _ summary: String, examples: [String], rows: @escaping @Sendable (Session) throws -> [Row]
-    ) -> Route {
-        exportRoute(path, summary, .nothing, examples: examples) { _, session in try rows(session) }
-    }
-}
-
-extension Argument<Void> {
-    /// No argument.
-    fileprivate static var nothing: Argument { Argument {} }
 }

@@ -96,11 +96,14 @@ public struct Argument<Content: Sendable>: Sendable {
     ///         try interactor.names(startingWith: open.beginning, in: session).map { Suggestion($0) }
     ///     }
     ///
-    /// - Parameter suggest: Returns the suggestions; nil for those of the parameter's type.
+    /// - Parameters:
+    ///   - allowsOthers: Whether web forms offer the other suggestions of the parameter's type below these.
+    ///   - suggest: Returns the suggestions; nil for those of the parameter's type.
     public func suggesting(
+        allowingOthers allowsOthers: Bool = false,
         _ suggest: @escaping @Sendable (OpenParameter, Session) throws -> [Suggestion]?
     ) -> Argument {
-        changed { $0.hints.suggest = suggest }
+        changed { ($0.hints.suggest, $0.hints.allowsOthers) = (suggest, allowsOthers) }
     }
 
     /// Returns the argument with a default for its field in a form.

@@ -57,6 +57,7 @@ public struct Parameter: Equatable, Sendable {
     /// Its suggestions, which replace those of its kind, and its default in a form.
     struct Hints: Equatable, Sendable {
         var suggest: (@Sendable (OpenParameter, Session) throws -> [Suggestion]?)?
+        var allowsOthers = false
         var propose: (@Sendable (OpenParameter, Session) throws -> String?)?
 
         // Functions cannot be compared; parameters are equal if they are declared alike.
@@ -65,6 +66,9 @@ public struct Parameter: Equatable, Sendable {
 
     /// Whether it has suggestions of its own.
     package var suggestsSome: Bool { hints.suggest != nil }
+
+    /// Whether web forms offer the other suggestions of its kind below its own.
+    package var allowsOthers: Bool { hints.allowsOthers }
 
     /// Creates a parameter.
     ///

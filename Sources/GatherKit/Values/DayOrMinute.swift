@@ -93,19 +93,22 @@ public struct DayOrMinute: Equatable, Sendable {
         return fields
     }
 
+    /// Returns the numbers of a text of this form, of which a day lacks the hour and the minute; nil if it has another.
     private static func numbers(of text: String) -> [Int32]? {
-        let parts = text.split(separator: "T", omittingEmptySubsequences: false)
-        guard (1...2).contains(parts.count), let date = numbers(parts[0], "-", digits: [[4], [2], [2]]) else {
-            return nil
-        }
-        var time = [0, 0]
-        if parts.count == 2 {
-            guard let typed = numbers(parts[1], ":", digits: [[2], [2]]), typed[0] < 24, typed[1] < 60 else {
-                return nil
+        let form = "0000-00-00T00:00".utf8
+        guard [dayLength, form.count].contains(text.utf8.count) else { return nil }
+        var numbers: [Int32] = [0]
+        for (character, expected) in zip(text.utf8, form) {
+            if expected != UInt8(ascii: "0") {
+                guard character == expected else { return nil }
+                numbers.append(0)
+            } else {
+                guard case UInt8(ascii: "0")...UInt8(ascii: "9") = character else { return nil }
+                numbers[numbers.count - 1] = numbers[numbers.count - 1] * 10 + Int32(character - UInt8(ascii: "0"))
             }
-            time = typed
         }
-        return (date + time).map(Int32.init)
+        if numbers.count == 3 { return numbers + [0, 0] }
+        return numbers[3] < 24 && numbers[4] < 60 ? numbers : nil
     }
 
     /// Parses numbers of digits, each with one of the permitted lengths.

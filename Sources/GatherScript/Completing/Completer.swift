@@ -139,7 +139,7 @@ extension Completer {
             guard !rests.isEmpty,
                 rests.allSatisfy({ rest in rest.text.split(separator: " ").allSatisfy { lineWord(String($0)) == $0 } })
             else { continue }
-            return Completion(partial, values: rests, isCut: false) { text, _ in text }
+            return Completion(partial, values: rests, isCut: false, isQuoted: false)
         }
         return nil
     }

@@ -31,7 +31,7 @@ public struct Completion: Codable, Equatable, Sendable {
     init(_ partial: PartialLine, _ beginning: String? = nil, words: [Suggestion]) {
         let beginning = (beginning ?? partial.current).lowercased()
         let fitting = words.filter { $0.text.lowercased().hasPrefix(beginning) }
-        self.init(partial, values: fitting, isCut: false) { text, _ in text }
+        self.init(partial, values: fitting, isCut: false, isQuoted: false)
     }
 
     /// Creates the completion of suggested values.
@@ -47,12 +47,11 @@ public struct Completion: Codable, Equatable, Sendable {
     ///
     /// - Parameters:
     ///   - isCut: Whether there are more candidates than these, so that the word stays as it is.
-    ///   - word: Quotes a text as a word, always or only if necessary; nil for the quoting of a command line.
-    init(
-        _ partial: PartialLine, values: [Suggestion], isCut: Bool,
-        word: ((_ text: String, _ alwaysQuoted: Bool) -> String)? = nil
-    ) {
-        let word = word ?? { partial.isAnswer ? $0 : lineWord($0, alwaysQuoted: $1) }
+    ///   - isQuoted: Whether a value is quoted if a command line needs that.
+    init(_ partial: PartialLine, values: [Suggestion], isCut: Bool, isQuoted: Bool = true) {
+        func word(_ text: String, alwaysQuoted: Bool) -> String {
+            isQuoted && !partial.isAnswer ? lineWord(text, alwaysQuoted: alwaysQuoted) : text
+        }
         candidates = values
         self.isCut = isCut
         start = partial.start
@@ -62,15 +61,16 @@ public struct Completion: Codable, Equatable, Sendable {
         if texts.count == 1 {
             let isFolder = first.hasSuffix("/")
             isComplete = !isFolder && !partial.isAnswer
-            let whole = word(first, partial.openQuote != nil)
+            let whole = word(first, alwaysQuoted: partial.openQuote != nil)
             replacement = isFolder && whole.hasSuffix("\"") ? String(whole.dropLast()) : whole
         } else {
             let common = Self.commonBeginning(texts)
             // Candidates may match ignoring case and accents: keep the typed text if it is longer than their common
             // prefix.
             guard common.count >= partial.current.count else { return }
-            let needsQuote = partial.openQuote != nil || texts.contains { word($0, false).hasPrefix("\"") }
-            replacement = needsQuote && !common.isEmpty ? String(word(common, true).dropLast()) : common
+            let needsQuote =
+                partial.openQuote != nil || texts.contains { word($0, alwaysQuoted: false).hasPrefix("\"") }
+            replacement = needsQuote && !common.isEmpty ? String(word(common, alwaysQuoted: true).dropLast()) : common
         }
     }
 

@@ -33,7 +33,9 @@ public struct Aliases: Equatable, Sendable {
         let source = SourceFile(typed: text)
         var parser = Parser(source)
         var firstWords: [Word] = []
-        while let statement = parser.next() { firstWords += statement.firstWords }
+        while let statement = parser.next() {
+            statement.visit { if case .route(let words) = $0.kind { firstWords += words.prefix(1) } }
+        }
         var bytes = source.bytes
         for word in firstWords.reversed() where !word.isValue && word.pieces.isEmpty && !names.contains(word.text) {
             guard let line = lines[word.text] else { continue }
@@ -45,16 +47,5 @@ public struct Aliases: Equatable, Sendable {
             }
         }
         return String(decoding: bytes, as: UTF8.self)
-    }
-}
-
-extension Statement {
-    /// The first word of a route call, or those of the route calls in the statement's blocks, in source order.
-    fileprivate var firstWords: [Word] {
-        if case .route(let words) = kind {
-            Array(words.prefix(1))
-        } else {
-            blocks.flatMap { $0.statements.flatMap(\.firstWords) }
-        }
     }
 }

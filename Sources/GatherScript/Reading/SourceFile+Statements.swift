@@ -11,11 +11,10 @@ public struct StatementText: Sendable {
     public func values(from scope: Scope) -> Record {
         var names: Set<String>? = []
         for statement in parsed {
-            _ = statement.isEach { statement in
+            statement.visit { statement in
                 if case .include = statement.kind { names = nil }
                 names?.formUnion(statement.variables.map(\.text))
                 if case .assign(let name, _) = statement.kind { names?.insert(name.text) }
-                return true
             }
         }
         return scope.values { names?.contains($0) ?? true }
@@ -52,10 +51,10 @@ extension SourceFile {
         // The syntax tree of a long script is not kept.
         var parser = Parser(self)
         while let statement = parser.next() {
-            let isUsed = statement.isEach { statement in
-                if case .include = statement.kind { return false }
-                guard let words = statement.command else { return true }
-                return isKnown(words.path)
+            var isUsed = true
+            statement.visit { statement in
+                if case .include = statement.kind { isUsed = false }
+                if let words = statement.command, !isKnown(words.path) { isUsed = false }
             }
             guard isUsed else { return false }
         }
@@ -77,10 +76,5 @@ extension Statement {
             words
         case .declare, .assign, .loop, .include, .expect, .fail, .wait, .branch, .attempt: nil
         }
-    }
-
-    /// Whether the statement and all statements of its blocks satisfy a condition.
-    fileprivate func isEach(_ condition: (Statement) -> Bool) -> Bool {
-        condition(self) && blocks.allSatisfy { $0.statements.allSatisfy { $0.isEach(condition) } }
     }
 }

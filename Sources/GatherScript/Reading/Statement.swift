@@ -62,4 +62,10 @@ extension Statement {
         case .route, .declare, .assign, .include, .expect, .fail, .wait: []
         }
     }
+
+    /// Passes the statement, and then all statements of its blocks in source order, to a function.
+    func visit(_ body: (Statement) -> Void) {
+        body(self)
+        for statement in blocks.flatMap(\.statements) { statement.visit(body) }
+    }
 }

@@ -16,8 +16,8 @@ struct LineEditor {
     }
 
     init(
-        completing complete: @escaping @Sendable (String) -> Completion,
-        listing show: @escaping @Sendable (Completion) -> Void
+        completing complete: @escaping @MainActor (String) -> Completion,
+        listing show: @escaping @MainActor (Completion) -> Void
     ) {
         completion.withLock { $0 = CompletionHandlers(complete: complete, show: show) }
         gather_readline_start(completeWord) { _, _ in showCandidates() }
@@ -73,8 +73,8 @@ struct LineEditor {
 }
 
 private struct CompletionHandlers: Sendable {
-    let complete: @Sendable (String) -> Completion
-    let show: @Sendable (Completion) -> Void
+    let complete: @MainActor (String) -> Completion
+    let show: @MainActor (Completion) -> Void
     var last: Completion?
 }
 
@@ -83,7 +83,7 @@ private let events = Mutex<[LineEditor.Event]>([])
 
 private func showCandidates() {
     let handlers = completion.withLock { $0 }
-    if let handlers, let last = handlers.last { handlers.show(last) }
+    if let handlers, let last = handlers.last { MainActor.assumeIsolated { handlers.show(last) } }
 }
 
 /// The completion function for readline: returns the replacement, followed by the candidates, in memory that readline
@@ -93,7 +93,7 @@ private func completeWord(
 ) -> UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? {
     let bytes = UnsafeBufferPointer(start: line, count: Int(end)).map(UInt8.init(bitPattern:))
     guard let handlers = completion.withLock({ $0 }) else { return nil }
-    let result = handlers.complete(String(decoding: bytes, as: UTF8.self))
+    let result = MainActor.assumeIsolated { handlers.complete(String(decoding: bytes, as: UTF8.self)) }
     completion.withLock { $0?.last = result }
     guard !result.candidates.isEmpty, let replacement = result.replacement(in: bytes, from: Int(start)) else {
         return nil

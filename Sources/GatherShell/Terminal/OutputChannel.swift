@@ -30,9 +30,9 @@ public final class OutputChannel: Sendable {
     init(_ redirection: Redirection) throws(FileFailure) {
         let path = redirection.path
         _ = try modeOfRegularFile(at: path)
-        let isNew = redirection.sign == .new
-        descriptor = open(path, O_WRONLY | O_CREAT | (isNew ? O_EXCL : 0) | O_APPEND | O_CLOEXEC, 0o600)
-        if isNew, descriptor < 0, errno == EEXIST {
+        let exclusive = redirection.appends ? 0 : O_EXCL
+        descriptor = open(path, O_WRONLY | O_CREAT | exclusive | O_APPEND | O_CLOEXEC, 0o600)
+        if descriptor < 0, errno == EEXIST {
             throw .exists(path, remedy: "delete it, or append to it with >>")
         }
         guard descriptor >= 0 else { throw .unwritable(path, reason: systemReason()) }
