@@ -158,6 +158,24 @@ extension Match {
     }
 }
 
+extension Session {
+    /// The longest delay between an action and its request, in milliseconds: three hours.
+    private static let longestDelay = 3 * 3_600_000
+
+    /// Returns the time at which the user acted, if the client's time is plausible.
+    ///
+    /// - Parameters:
+    ///   - now: The current time, which is returned if the client sent no time, or one that is in the future, more than
+    ///     three hours ago, or before `earliest`.
+    ///   - earliest: The time before which the action was not possible.
+    fileprivate func timeOfAction(at now: Timestamp, notBefore earliest: Timestamp) -> Timestamp {
+        guard let actedAt = origin.actedAt, earliest <= actedAt, actedAt < now,
+            now.milliseconds(since: actedAt) <= Self.longestDelay
+        else { return now }
+        return actedAt
+    }
+}
+
 /// A player in a match, with the name at the time of the match.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct Participant: Equatable, Sendable {

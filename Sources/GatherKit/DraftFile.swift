@@ -4,10 +4,10 @@ import Foundation
 ///
 /// An interactor writes the draft, which can fail, before the transaction is committed, and commits the draft after it.
 /// A draft that is not committed is deleted with its `DraftFile`.
-public final class DraftFile: Sendable {
+package final class DraftFile: Sendable {
     private let path: String
     /// The path of the draft.
-    public let draft: String
+    package let draft: String
     /// The mode of the finished file; nil for 0600.
     private let mode: UInt32?
 
@@ -19,7 +19,7 @@ public final class DraftFile: Sendable {
     ///   - createsFolder: Whether a missing folder is created, with mode 0700.
     ///   - keepsMode: Whether an existing file keeps its mode.
     /// - Throws: ``FileFailure`` when the draft cannot be written, or the path exists and is not a regular file.
-    public init(
+    package init(
         _ text: String? = nil, for path: String, creatingFolder createsFolder: Bool = false,
         keepingMode keepsMode: Bool = false
     ) throws(FileFailure) {
@@ -49,7 +49,7 @@ public final class DraftFile: Sendable {
     /// Renames the draft to the path of the file.
     ///
     /// - Throws: ``FileFailure`` when the file cannot be renamed.
-    public func commit() throws(FileFailure) {
+    package func commit() throws(FileFailure) {
         if let mode { chmod(draft, mode) }
         guard rename(draft, path) == 0 else { throw .unwritable(path, reason: systemReason()) }
     }

@@ -58,13 +58,7 @@ extension FeatureModule {
 }
 
 /// A conflict between modules.
-public enum RegistrationFailure: Failure, CustomStringConvertible {
-    /// Two routes have the same name, or the name of one is the first word of the other.
-    case duplicateRoute(String, first: String, second: String)
-    /// A module registers a route for first words that are not its own.
-    case unlistedRoute(String, module: String)
-    /// Two modules register an endpoint with the same method and path.
-    case duplicateEndpoint(String, first: String, second: String)
+public enum RegistrationFailure: Failure {
     /// Two modules have the same name.
     case duplicateModule(String)
     /// Two modules resolve identities.
@@ -77,20 +71,9 @@ public enum RegistrationFailure: Failure, CustomStringConvertible {
     /// Always ``FailureKind/usage``: a mistake in the program or its configuration.
     public var kind: FailureKind { .usage }
 
-    /// The message, for a test that fails.
-    public var description: String { message }
-
     /// The conflict and its remedy.
     public var message: String {
         switch self {
-        case .duplicateRoute(let route, let first, let second) where first == second:
-            "the module \(first) registers the command \(quoted(route)), or its first word, twice"
-        case .duplicateRoute(let route, let first, let second):
-            "the modules \(first) and \(second) both register the command \(quoted(route)); turn one off with modules.disabled"
-        case .unlistedRoute(let route, let module):
-            "the module \(module) registers the command \(quoted(route)) without its first word"
-        case .duplicateEndpoint(let endpoint, let first, let second):
-            "the modules \(first) and \(second) both answer \(endpoint); turn one off with modules.disabled"
         case .duplicateModule(let name): "there is another module named \(name); rename one of them"
         case .duplicateIdentities(let first, let second):
             "the modules \(first) and \(second) both resolve identities; turn one off with modules.disabled"

@@ -1,10 +1,10 @@
 import Foundation
 
 /// Returns the message of the current `errno`.
-public func systemReason() -> String { String(cString: strerror(errno)) }
+package func systemReason() -> String { String(cString: strerror(errno)) }
 
 /// Returns the system's message for an error thrown by Foundation.
-public func systemReason(of error: any Error) -> String {
+package func systemReason(of error: any Error) -> String {
     let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? POSIXError
     return underlying.map { String(cString: strerror($0.code.rawValue)) } ?? error.localizedDescription
 }
@@ -12,7 +12,7 @@ public func systemReason(of error: any Error) -> String {
 /// Returns the permission bits of a regular file; nil if there is nothing at the path.
 ///
 /// - Throws: ``FileFailure`` when the path exists and is not a regular file.
-public func modeOfRegularFile(at path: String) throws(FileFailure) -> UInt32? {
+package func modeOfRegularFile(at path: String) throws(FileFailure) -> UInt32? {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
     guard status.st_mode & S_IFMT == S_IFREG else {

@@ -3,7 +3,7 @@ import Foundation
 /// Creates the missing folder of a file, with mode 0700.
 ///
 /// Errors are ignored here, because opening the file reports them.
-public func makePrivateFolder(of path: String) {
+package func makePrivateFolder(of path: String) {
     let folder = URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false)
     if FileManager.default.fileExists(atPath: folder) { return }
     try? FileManager.default.createDirectory(
@@ -15,7 +15,7 @@ public func makePrivateFolder(of path: String) {
 /// The folder is locked because the file itself may be replaced by a rename.
 ///
 /// - Throws: ``FileFailure`` when the folder cannot be created or locked, or what the work throws.
-public func withFolderLocked<Result>(
+package func withFolderLocked<Result>(
     of path: String, _ work: () throws(FileFailure) -> Result
 ) throws(FileFailure) -> Result {
     makePrivateFolder(of: path)

@@ -8,7 +8,7 @@ public struct SQLiteDatabase: Database {
     private let writers: WriterQueue<SQLiteConnection>
     /// The pool of readers; nil if there is only one connection, as for a database in memory or on a full disk.
     private let readers: ReaderPool?
-    /// Keeps the file up to date while nothing is written; nil for a database in memory.
+    /// Keeps the file up to date while nothing is written; nil for a database in memory, or one that is only read.
     private let idle: IdleCheckpoint?
 
     /// The default busy timeout: how long to wait for a lock of another program, in seconds.
@@ -26,26 +26,26 @@ public struct SQLiteDatabase: Database {
     public init(
         path: String, busyTimeout: Double = Self.busyTimeout, idleTime: Double = Self.idleTime
     ) throws(StoreFailure) {
-        var name = path
         do throws(StoreFailure) {
             try Self.createFile(at: path)
             if Self.isDiskFull(at: path), let alone = try Self.writerAlone(path: path) {
-                (queue, writers) = (alone, WriterQueue(writing: alone))
-                (readers, idle) = (nil, nil)
+                self.init(alone)
                 return
             }
-            queue = try Self.writer(path: path, busyTimeout: busyTimeout)
+            let queue = try Self.writer(path: path, busyTimeout: busyTimeout)
+            let readers = ReaderPool { try Self.reader(path: path, of: path, busyTimeout: busyTimeout) }
+            self.init(queue, readers: readers, idleTime: idleTime)
         } catch {
             guard Self.isReadOnly(path) else { throw error }
-            name = Self.readableName(of: path)
-            queue = try Self.reader(path: name, of: path, busyTimeout: busyTimeout)
+            try self.init(reading: path, busyTimeout: busyTimeout)
         }
-        let readableName = name
+    }
+
+    private init(_ queue: ConnectionQueue, readers: ReaderPool? = nil, idleTime: Double? = nil) {
         let writers = WriterQueue(writing: queue)
-        let readers = ReaderPool { try Self.reader(path: readableName, of: path, busyTimeout: busyTimeout) }
-        (self.writers, self.readers) = (writers, readers)
-        idle = IdleCheckpoint(after: idleTime) { [queue] in
-            (try? Self.checkpoint(queue, writers, readers, waitingUpTo: 0)) ?? true
+        (self.queue, self.writers, self.readers) = (queue, writers, readers)
+        idle = idleTime.map { time in
+            IdleCheckpoint(after: time) { (try? Self.checkpoint(queue, writers, waitingUpTo: 0)) ?? true }
         }
     }
 
@@ -58,12 +58,10 @@ public struct SQLiteDatabase: Database {
     /// Opens a database file for reading only, even where nothing can be written.
     ///
     /// - Throws: ``StoreFailure`` when the file cannot be opened or is not a database of this program.
-    public init(reading path: String) throws(StoreFailure) {
+    public init(reading path: String, busyTimeout: Double = Self.busyTimeout) throws(StoreFailure) {
         let name = Self.readableName(of: path)
-        queue = try Self.reader(path: name, of: path, busyTimeout: Self.busyTimeout)
-        writers = WriterQueue(writing: queue)
-        readers = ReaderPool { try Self.reader(path: name, of: path, busyTimeout: Self.busyTimeout) }
-        idle = nil
+        let queue = try Self.reader(path: name, of: path, busyTimeout: busyTimeout)
+        self.init(queue, readers: ReaderPool { try Self.reader(path: name, of: path, busyTimeout: busyTimeout) })
     }
 
     /// Whether a file can be read, but it or its folder cannot be written.
@@ -84,9 +82,7 @@ public struct SQLiteDatabase: Database {
     ///
     /// - Throws: ``StoreFailure`` when it cannot be opened.
     public init() throws(StoreFailure) {
-        queue = try openingFailure(path: nil) { try ConnectionQueue(SQLiteConnection(path: ":memory:")) }
-        writers = WriterQueue(writing: queue)
-        (readers, idle) = (nil, nil)
+        self.init(try openingFailure(path: nil) { try ConnectionQueue(SQLiteConnection(path: ":memory:")) })
     }
 
     /// Opens a copy of a database in memory, such as a fresh copy of one with all tables for each test.
@@ -103,21 +99,25 @@ public struct SQLiteDatabase: Database {
     /// use.
     public func changesElsewhere() throws -> Int? {
         // One connection has no other users.
-        guard let readers else { return 0 }
+        if readers == nil { return 0 }
         // All writes of this program use this connection, so `data_version` does not count them.
         return try storeFailure {
-            try writers.runIfFree {
-                // No reader takes the connection while the queue is busy.
-                guard !readers.takesMain else { return nil }
-                return try queue.run { try $0.number("PRAGMA data_version") }
-            } ?? nil
+            try writers.runIfFree { try queue.run { try $0.number("PRAGMA data_version") } } ?? nil
         }
     }
 
     /// Runs read-only work in a transaction, on one consistent snapshot of the data.
+    ///
+    /// It uses the connection that writes while that is free, so that a single-threaded program opens no other. Work for
+    /// an owner, at a server, does not: it would keep other owners from writing.
     public func read<Result>(_ work: (any Connection) throws -> Result) throws -> Result {
         guard let readers else { return try queue.transaction(.deferred, work) }
-        return try readers.read(queue, isFree: !writers.isBusy, work)
+        if Budget.current.owner.isEmpty,
+            let result = try writers.runIfFree({ try queue.transaction(.deferred, work) })
+        {
+            return result
+        }
+        return try readers.read(work)
     }
 
     /// Runs work with foreign keys switched off: dropping a table would otherwise delete the rows that reference it.
@@ -153,25 +153,22 @@ public struct SQLiteDatabase: Database {
     public func close() {
         guard let readers else { return }
         readers.closeIdle()
+        let end = ContinuousClock.now + .seconds(Self.lastWait)
         // The process ends either way, and another one that has the file open does it when it is idle.
-        _ = try? Self.checkpoint(queue, writers, readers, waitingUpTo: Self.lastWait)
+        while (try? Self.checkpoint(queue, writers, waitingUpTo: Self.lastWait)) == false, .now < end { usleep(2000) }
     }
 
-    /// How long ``close()`` waits for other users of the log, in seconds.
+    /// How long ``close()`` waits for other users of the connection or of the log, in seconds.
     private static let lastWait = 0.2
 
     /// Moves the write-ahead log into the file.
     ///
     /// - Returns: False if the log is in use.
     private static func checkpoint(
-        _ queue: ConnectionQueue, _ writers: WriterQueue<SQLiteConnection>, _ readers: ReaderPool,
-        waitingUpTo seconds: Double
+        _ queue: ConnectionQueue, _ writers: WriterQueue<SQLiteConnection>, waitingUpTo seconds: Double
     ) throws -> Bool {
         try writers.runIfFree {
-            // Only the checkpoint at the end waits for a read that is using the connection. No other read takes it
-            // while the queue is busy.
-            guard seconds > 0 || !readers.takesMain else { return false }
-            return try queue.run { connection in
+            try queue.run { connection in
                 // A connection that has written nothing leaves the log to those that have.
                 guard sqlite3_total_changes64(connection.pointer) > 0 else { return true }
                 return try connection.checkpoint(waitingUpTo: seconds)

@@ -314,15 +314,24 @@ extension TestApplication {
     ///   - line: The words of the route, and arguments that are given already.
     ///   - beginning: The text of the parameter typed so far.
     public func suggestions(for name: String, of line: String, _ beginning: String = "") throws -> [Suggestion] {
-        let words = line.split(separator: " ").map(String.init)
-        return try session { session in
-            guard let route = session.registry.route(calledBy: words)?.description,
-                let parameter = route.parameters.first(where: { $0.name == name })
-            else { throw Missing(what: name, whole: line) }
-            let open = OpenParameter(
-                route: route, parameter: parameter, given: session.registry.arguments(in: words), beginning: beginning)
-            return try session.registry.suggestions(for: open, in: session)
-        }
+        let open = try openParameter(name, of: line, beginning)
+        return try session { try $0.registry.suggestions(for: open, in: $0) }
+    }
+
+    /// The default of a parameter in a form; nil for none.
+    public func proposal(for name: String, of line: String) throws -> String? {
+        let open = try openParameter(name, of: line)
+        return try session { try $0.registry.proposal(for: open, in: $0) }
+    }
+
+    /// A parameter that is being typed.
+    public func openParameter(_ name: String, of line: String, _ beginning: String = "") throws -> OpenParameter {
+        let registry = application.registry
+        guard let route = registry.route(calledBy: line.lineWords)?.description,
+            let parameter = route.parameters.first(where: { $0.name == name })
+        else { throw Missing(what: name, whole: line) }
+        return OpenParameter(
+            route: route, parameter: parameter, given: registry.arguments(in: line), beginning: beginning)
     }
 
     /// The blocks of the home page, for no name, or of the page with a name.

@@ -145,7 +145,7 @@ struct DocumentNumbersTests {
 
     private static let pages = [
         Claim(
-            "web.md", "at most # hours ago", "Sources/GatherKit/Sessions/Session.swift", "longestDelay = # * 3_600_000"),
+            "web.md", "at most # hours ago", "Sources/Football/Match.swift", "longestDelay = # * 3_600_000"),
         Claim("web.md", "at most # fields", web("Fields"), "limit = #"),
         Claim("web.md", "# KB of text in each", web("Fields"), "longestText = #", unit: 1 << 10),
         Claim("web.md", "# KB in all", web("Fields"), "longestTexts = #", unit: 1 << 10),

@@ -48,7 +48,7 @@ struct EndpointTests {
     }
 
     @Test func belongsToOneModule() {
-        #expect(throws: RegistrationFailure.duplicateEndpoint("GET /parks/{other}", first: "parks", second: "rival")) {
+        #expect(throws: ModuleConflict.endpoint("GET /parks/{other}", first: "parks", second: "rival")) {
             try ModuleRegistry([ParksModule.self, RivalModule.self], using: app.services).check()
         }
     }

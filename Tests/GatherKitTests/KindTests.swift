@@ -23,20 +23,12 @@ struct KindTests {
     }
 
     @Test func usesTheSuggestionsOfItsModule() throws {
-        let route = try #require(app.application.registry.route(calledBy: ["wash"])).description
-        let open = OpenParameter(
-            route: route, parameter: route.parameters[0], given: Arguments(), beginning: "7")
+        #expect(try app.suggestions(for: "shirt", of: "wash", "7") == [Suggestion("7A", "clean")])
+        let known = try app.openParameter("shirt", of: "wash", "7a")
+        let unknown = try app.openParameter("shirt", of: "wash", "8A")
         try app.session { session throws in
-            let registry = session.registry
-            #expect(try registry.suggestions(for: open, in: session) == [Suggestion("7A", "clean")])
-            try registry.check(
-                OpenParameter(route: route, parameter: open.parameter, given: Arguments(), beginning: "7a"), in: session
-            )
-            #expect(throws: StoreFailure.full) {
-                try registry.check(
-                    OpenParameter(route: route, parameter: open.parameter, given: Arguments(), beginning: "8A"),
-                    in: session)
-            }
+            try session.registry.check(known, in: session)
+            #expect(throws: StoreFailure.full) { try session.registry.check(unknown, in: session) }
         }
     }
 }

@@ -29,20 +29,15 @@ struct ModuleRegistryTests {
     }
 
     @Test func namesBothModulesWithADuplicateRoute() {
-        #expect(throws: RegistrationFailure.duplicateRoute("club add", first: "clubs", second: "rivals")) {
+        #expect(throws: ModuleConflict.route("club add", first: "clubs", second: "rivals")) {
             try registry([ClubsModule.self, RivalsModule.self])
         }
     }
 
     @Test func refusesTwoModulesThatResolveIdentities() throws {
-        var registry = try registry([ClubsModule.self])
-        for name in ["first", "second"] {
-            try registry.check()
-            registry.registering = name
-            registry.add(about: IdentityClaim.self) { _, _ in [Organizer.local] }
-        }
-        #expect(throws: RegistrationFailure.duplicateIdentities(first: "first", second: "second")) {
-            try registry.check()
+        _ = try registry([FirstDoor.self])
+        #expect(throws: RegistrationFailure.duplicateIdentities(first: "first-door", second: "second-door")) {
+            try registry([FirstDoor.self, SecondDoor.self])
         }
     }
 
@@ -64,13 +59,13 @@ struct ModuleRegistryTests {
     @Test func refusesARouteWhoseFirstWordIsNotNamed() throws {
         var registry = try registry([ClubsModule.self])
         registry.add(ofView: FansRouter().routes, for: ["cheer"], asModule: "view", summary: "")
-        #expect(throws: RegistrationFailure.unlistedRoute("club fans", module: "view")) { try registry.check() }
+        #expect(throws: ModuleConflict.unlistedRoute("club fans", module: "view")) { try registry.check() }
     }
 
     @Test(arguments: ["club", "cheat now"])
     func refusesARouteThatIsAPrefixOfAnother(path: String) throws {
         var registry = try registry([ClubsModule.self])
-        #expect(throws: RegistrationFailure.duplicateRoute(path, first: "clubs", second: "view")) {
+        #expect(throws: ModuleConflict.route(path, first: "clubs", second: "view")) {
             let route = Route(path, "", access: .none, answers: Shape(), show: { [] }, examples: []) { _ in
             }
             registry.add(ofView: [route], for: [route.description.path[0]], asModule: "view", summary: "")
@@ -111,3 +106,19 @@ struct ModuleRegistryTests {
         #expect(try silent.session { try $0.registry.status(in: $0) } == nil)
     }
 }
+
+/// A module that resolves identities.
+private protocol Door: FeatureModule {}
+
+extension Door {
+    static var summary: String { "lets organizers in" }
+    static var requires: [String] { [] }
+
+    func register(in registry: inout ModuleRegistry, using services: Services) throws {
+        registry.add(about: IdentityClaim.self) { _, _ in [Organizer.local] }
+    }
+}
+
+private struct FirstDoor: Door { static let name = "first-door" }
+
+private struct SecondDoor: Door { static let name = "second-door" }

@@ -125,7 +125,6 @@ struct AccountStore: Sendable {
     /// Sets the name of the session's group; nil removes it.
     func setGroupName(_ name: String?, in session: Session) throws {
         try change(in: session) { $0.name = name }
-        session.invalidateGroupName()
     }
 
     private func change(in session: Session, _ change: (inout Group) -> Void) throws {

@@ -65,7 +65,7 @@ extension ArchiveInteractor {
         for (table, last) in document.numbers where tables.contains(where: { $0.table.name == table }) {
             try bad("numbers") { try session.reserveNumbers(of: table, through: last) }
         }
-        for (_, table) in tables { try bad(table.name) { try session.checkRows(of: table) } }
+        for (_, table) in tables { _ = try bad(table.name) { try table.check?(session) } }
         let group = try bad("group") { try document.group.map { try Organizer.groupNames.read($0) } }
         try session.publish(OrganizerImported(zone: try zone(of: document), group: group))
         session.setUndoLabel("the import of an archive")

@@ -77,10 +77,8 @@ struct FindingTests {
         let registry = app.application.registry
         func proposals(_ title: String) throws -> [String?] {
             let route = try #require(registry.route(calledBy: ["checklist", "edit"])).description
-            let given = registry.arguments(in: ["checklist", "edit", title])
-            return try route.parameters.filter { $0.style == .option && !$0.isRepeated }.map { parameter in
-                let open = OpenParameter(route: route, parameter: parameter, given: given)
-                return try app.session { try registry.proposal(for: open, in: $0) }
+            return try route.parameters.filter { $0.style == .option && !$0.isRepeated }.map {
+                try app.proposal(for: $0.name, of: "checklist edit \(title)")
             }
         }
         #expect(try proposals("bibs") == ["Bibs", "Red", "2026-11-28T17:30", "Dinamo", "1,2"])

@@ -222,12 +222,7 @@ struct PlanTests {
         #expect(try proposal() == nil, "a series plans itself")
     }
 
-    private func proposal() throws -> String? {
-        let registry = app.application.registry
-        let route = try #require(registry.route(calledBy: ["match", "plan"])).description
-        let open = OpenParameter(route: route, parameter: route.parameters[0], given: Arguments())
-        return try app.session { try registry.proposal(for: open, in: $0) }
-    }
+    private func proposal() throws -> String? { try app.proposal(for: "when", of: "match plan") }
 
     @Test func suggestsTheKnownPlace() throws {
         #expect(try suggestions("", for: "place").isEmpty)

@@ -168,11 +168,8 @@ struct ScoreAndGoalTests {
         let app = try plan()
         try app.open("player", "add", "Anca")
         try app.line("match start")
-        let registry = app.application.registry
-        let route = try registry.bind(["goal", "an"]).description
-        let player = OpenParameter(
-            route: route, parameter: route.parameters[0], given: Arguments(), beginning: "an")
-        try app.session { try registry.check(player, in: $0) }
+        let player = try app.openParameter("player", of: "goal", "an")
+        try app.session { try $0.registry.check(player, in: $0) }
         #expect(try app.line("goal an") == "Goal for Team A: Ana, minute 1. Team A 1-0 Team B.")
     }
 }

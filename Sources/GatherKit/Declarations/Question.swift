@@ -130,7 +130,7 @@ public struct AskedQuestion: Equatable, Sendable {
 }
 
 /// The outcome of the confirmation question of a destructive route.
-public enum Confirmation: Equatable, Sendable {
+package enum Confirmation: Equatable, Sendable {
     /// The question was skipped: the line has `--yes`, or the route is not destructive.
     case notAsked
     /// The user confirmed the question with this identity; nil if there was nothing to confirm.

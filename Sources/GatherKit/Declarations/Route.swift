@@ -322,7 +322,7 @@ public struct Invocation: Sendable {
     ///
     /// - Parameter confirmation: The outcome of the confirmation question.
     /// - Throws: A ``Failure``; ``ViewFailure/overtaken`` when another question is asked than the confirmed one.
-    public func open(
+    package func open(
         in session: Session, _ confirmation: Confirmation = .notAsked, logger: Logger
     ) throws -> Screen {
         logger.debug("opening \(description.name)")

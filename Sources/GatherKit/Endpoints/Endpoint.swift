@@ -130,7 +130,7 @@ public struct Endpoint: Sendable {
     ///   - bodyLimit: The size limit of a body from an authenticated client, in bytes; nil for the usual limit.
     ///   - answers: The possible status codes; those that follow from the body and the path are added.
     ///   - mediaType: The media type of its successful responses.
-    public init(
+    package init(
         asynchronous method: Method, _ path: String, _ summary: String, message: ResultShape? = nil,
         bodyLimit: Int? = nil, for caller: Caller = .guest, answers: Status..., result: ResultShape? = nil,
         mediaType: String = "application/json", _ handle: @escaping @Sendable (Request) async throws -> Response
@@ -163,7 +163,7 @@ public struct Endpoint: Sendable {
     }
 
     /// Returns the endpoint as one that a module has registered.
-    public func registered(by module: String) -> Endpoint {
+    package func registered(by module: String) -> Endpoint {
         var endpoint = self
         endpoint.module = module
         return endpoint
@@ -173,7 +173,4 @@ public struct Endpoint: Sendable {
     func matches(_ path: [String]) -> Bool {
         path.count == segments.count && zip(segments, path).allSatisfy { $0 == nil || $0 == $1 }
     }
-
-    /// Returns whether two endpoints match the same requests.
-    func isSame(as other: Endpoint) -> Bool { method == other.method && segments == other.segments }
 }

@@ -10,24 +10,14 @@ extension ModuleRegistry {
         let module = registering
         endpointGroups.append(Lazy { endpoints().map { $0.registered(by: module) } })
     }
-
-    /// Checks that no two endpoints have the same method and path.
-    func checkEndpoints() throws(RegistrationFailure) {
-        let endpoints = endpoints
-        for (place, second) in endpoints.enumerated() {
-            guard let first = endpoints[..<place].first(where: { $0.isSame(as: second) }) else { continue }
-            throw .duplicateEndpoint(
-                "\(second.method.rawValue) \(second.path)", first: first.module, second: second.module)
-        }
-    }
 }
 
 /// Routes requests to endpoints by method and path.
-public struct EndpointTable: Sendable {
+package struct EndpointTable: Sendable {
     private let endpoints: [Endpoint]
 
     /// Creates a table.
-    public init(_ endpoints: [Endpoint]) { self.endpoints = endpoints }
+    package init(_ endpoints: [Endpoint]) { self.endpoints = endpoints }
 
     /// Finds the endpoint of a request.
     ///
@@ -36,7 +26,7 @@ public struct EndpointTable: Sendable {
     ///   - target: The path and the query.
     /// - Returns: Nil if no endpoint has the path.
     /// - Throws: ``EndpointFailure/wrongMethod(allowed:)``.
-    public func call(_ method: String, _ target: String) throws(EndpointFailure) -> EndpointCall? {
+    package func call(_ method: String, _ target: String) throws(EndpointFailure) -> EndpointCall? {
         var path = target.prefix { $0 != "?" }.split(separator: "/", omittingEmptySubsequences: false)
         // Ignore a trailing slash, as the articles' backend does.
         if path.count > 2, path.last?.isEmpty == true { path.removeLast() }
@@ -59,9 +49,9 @@ public struct EndpointTable: Sendable {
 }
 
 /// An endpoint with the arguments of a request's path.
-public struct EndpointCall: Sendable {
+package struct EndpointCall: Sendable {
     /// The endpoint.
-    public let endpoint: Endpoint
+    package let endpoint: Endpoint
     fileprivate let arguments: Arguments
 
     /// Checks the credentials, and parses the body.
@@ -107,7 +97,7 @@ public struct EndpointCall: Sendable {
     }
 
     /// The maximum number of values in a body.
-    public static let maximumValues = 100_000
+    package static let maximumValues = 100_000
 }
 
 extension Application {
@@ -118,7 +108,7 @@ extension Application {
     /// - Parameters:
     ///   - call: The endpoint, from ``EndpointTable/call(_:_:)``.
     ///   - around: Called with the session and the handler, unless the endpoint opens its own sessions.
-    public func answer(
+    package func answer(
         _ call: EndpointCall, _ request: Endpoint.Request,
         around: (Session, () throws -> Endpoint.Response) throws -> Endpoint.Response = { try $1() }
     ) -> Endpoint.Response {

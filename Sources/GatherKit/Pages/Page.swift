@@ -52,51 +52,51 @@ public struct HomePage: Sendable {
 }
 
 /// The address of a link, opened in an anonymous session; a module adds the ``LinkedPage`` that it shows.
-public struct LinkAddress: Sendable {
+package struct LinkAddress: Sendable {
     /// The secret in the address.
-    public let secret: Secret
+    package let secret: Secret
     /// The person whom the user has chosen on its page; nil before a choice.
-    public let person: String?
+    package let person: String?
 }
 
 /// The page that a link opens, for people without an account.
-public struct LinkedPage: Sendable {
+package struct LinkedPage: Sendable {
     /// The organizer whose link it is, under the name of the account that created it.
-    public let organizer: Organizer
+    package let organizer: Organizer
     /// The link's number, unique for the organizer.
-    public let number: Int
+    package let number: Int
     /// The title of the page, unless its blocks begin with a section that is only a title.
-    public let title: String
+    package let title: String
     /// What it shows; nil for a link that is the address of its file.
-    public let blocks: (@Sendable (Session) throws -> [Block])?
+    package let blocks: (@Sendable (Session) throws -> [Block])?
     /// Returns whether the link may run a command.
-    public let isAllowed: @Sendable ([String]) -> Bool
+    package let isAllowed: @Sendable ([String]) -> Bool
     /// Returns the person whom an action chooses, from a list or by adding themselves; nil for other actions.
-    public let person: @Sendable ([String]) -> String?
+    package let person: @Sendable ([String]) -> String?
     /// Returns the number of the person who uses it; nil before a choice.
-    public let reader: @Sendable (Session) throws -> Int?
+    package let reader: @Sendable (Session) throws -> Int?
     /// Whether the live status is shown at its top.
-    public let showsStatus: Bool
+    package let showsStatus: Bool
     /// The file offered for download, such as a calendar; nil for none.
-    public let file: File?
+    package let file: File?
 
     /// A file that a command writes for a link.
-    public struct File: Sendable {
+    package struct File: Sendable {
         /// The text with which it is offered.
-        public let title: String
+        package let title: String
         /// The name of the file.
-        public let name: String
+        package let name: String
         /// The words of the command, which writes one file.
-        public let words: [String]
+        package let words: [String]
 
         /// Creates a file.
-        public init(_ title: String, name: String, words: [String]) {
+        package init(_ title: String, name: String, words: [String]) {
             (self.title, self.name, self.words) = (title, name, words)
         }
     }
 
     /// Creates the page of a link.
-    public init(
+    package init(
         of organizer: Organizer, number: Int, _ title: String, showsStatus: Bool = false, file: File? = nil,
         allowing isAllowed: @escaping @Sendable ([String]) -> Bool = { _ in false },
         choosing person: @escaping @Sendable ([String]) -> String? = { _ in nil },
@@ -120,13 +120,13 @@ extension ModuleRegistry {
     }
 
     /// The pages to which the tabs in the bar lead.
-    public var tabs: [Page] {
+    package var tabs: [Page] {
         var names: Set<String> = []
         return pages.filter { $0.tab.map { names.insert($0).inserted } ?? false }
     }
 
     /// Returns the name of the tab of a first word of commands, by its own page or one of its module; nil for More.
-    public func tab(of noun: String) -> String? {
+    package func tab(of noun: String) -> String? {
         if let own = registeredPages.first(where: { $0.page.name == noun }) { return own.page.tab }
         let module = module(of: noun)
         return registeredPages.first { $0.module == module && $0.page.tab != nil }?.page.tab
@@ -141,7 +141,7 @@ extension ModuleRegistry {
     ///
     /// - Parameter person: The person whom the user has chosen on its page; nil before a choice.
     /// - Throws: A ``Failure``.
-    public func link(_ secret: Secret, as person: String? = nil, in session: Session) throws -> LinkedPage? {
+    package func link(_ secret: Secret, as person: String? = nil, in session: Session) throws -> LinkedPage? {
         try part(LinkedPage.self, about: LinkAddress(secret: secret, person: person), in: session)
     }
 }

@@ -21,7 +21,7 @@ public struct LiveStatus: Codable, Equatable, Sendable {
     /// Creates the status for a server that cannot be reached.
     ///
     /// - Parameter last: The last status that the server sent; nil for none.
-    public static func offline(_ last: LiveStatus?) -> LiveStatus {
+    package static func offline(_ last: LiveStatus?) -> LiveStatus {
         LiveStatus(
             words: last.map { "offline, \($0.words)" } ?? "offline",
             shortWords: last.map { "offline \($0.shortWords)" } ?? "offline",
@@ -29,19 +29,19 @@ public struct LiveStatus: Codable, Equatable, Sendable {
     }
 
     /// Returns the text of the prompt at a time.
-    public func prompt(at now: Timestamp) -> String {
+    package func prompt(at now: Timestamp) -> String {
         guard let countdown else { return words }
         return "\(words) \(countdown.clock(at: now)) \(countdown.words(at: now))"
     }
 
     /// Returns the short text of the prompt at a time; an asterisk marks a paused countdown.
-    public func shortPrompt(at now: Timestamp) -> String {
+    package func shortPrompt(at now: Timestamp) -> String {
         guard let countdown else { return shortWords }
         return "\(shortWords) \(countdown.clock(at: now))\(countdown.isRunning(at: now) ? "" : "*")"
     }
 
     /// Returns the time at which the countdown changes the prompt; nil if it is not running.
-    public func nextChange(after now: Timestamp) -> Timestamp? {
+    package func nextChange(after now: Timestamp) -> Timestamp? {
         guard let countdown, countdown.isRunning(at: now) else { return nil }
         return now.adding(milliseconds: (countdown.remaining(at: now) - 1) % 1000 + 1)
     }

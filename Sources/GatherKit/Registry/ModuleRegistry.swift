@@ -48,6 +48,10 @@ public struct ModuleRegistry: Sendable {
         tableIndex = Lazy { TableIndex(features) }
         for feature in features { try add(feature, isDisabled: disabled.contains(feature.name), using: services) }
         registering = ""
+        let claims = parts.filter { $0.subject == ObjectIdentifier(IdentityClaim.self) }
+        guard claims.count < 2 else {
+            throw RegistrationFailure.duplicateIdentities(first: claims[0].module, second: claims[1].module)
+        }
     }
 
     /// Creates a registry without modules, for routes that need none.
@@ -87,7 +91,7 @@ public struct ModuleRegistry: Sendable {
     /// - Parameters:
     ///   - nouns: The first words of the routes.
     ///   - synonyms: Synonyms of them, each with the word that it stands for.
-    public mutating func add(
+    package mutating func add(
         ofView routes: @autoclosure @escaping @Sendable () -> [Route], for nouns: [String],
         synonyms others: [String: String] = [:], asModule name: String, summary: String
     ) {
@@ -127,7 +131,7 @@ public struct ModuleRegistry: Sendable {
 
 extension ModuleRegistry {
     /// The routes of each module, the most used modules first.
-    public var routesByUse: [(module: Module, routes: [RouteDescription])] {
+    package var routesByUse: [(module: Module, routes: [RouteDescription])] {
         let routes = Dictionary(grouping: routes, by: \.module)
         return modules.enumerated()
             .sorted { ($0.element.displayOrder, $0.offset) < ($1.element.displayOrder, $1.offset) }
@@ -167,7 +171,7 @@ extension ModuleRegistry {
     }
 
     /// The first words of all routes, without duplicates.
-    public var nouns: [String] {
+    package var nouns: [String] {
         routeGroups.flatMap(\.nouns).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 }
@@ -207,7 +211,7 @@ extension ModuleRegistry {
     /// Returns the modules to refuse because their migrations, or those of a module that they require, failed.
     ///
     /// - Returns: The reasons, by module name.
-    public func refusals(after failures: [(module: String, reason: StoreFailure)]) -> [String: String] {
+    package func refusals(after failures: [(module: String, reason: StoreFailure)]) -> [String: String] {
         var refusals: [String: String] = [:]
         for (module, reason) in failures {
             refusals[module] = "its tables could not be created, as \(reason.message)"
@@ -315,27 +319,6 @@ extension ModuleRegistry {
         }
     }
 
-    /// Checks that modules fit together, as tests do: no two may claim a route or an endpoint, or resolve identities.
-    ///
-    /// - Throws: ``RegistrationFailure``.
-    public func check() throws(RegistrationFailure) {
-        for group in routeGroups {
-            for route in group.routes.value {
-                let (noun, name) = (route.description.path[0], route.description.name)
-                guard group.nouns.contains(noun) else { throw .unlistedRoute(name, module: route.module) }
-                let sharing = routeGroups.filter { $0.nouns.contains(noun) }.flatMap(\.routes.value)
-                // A one-word route cannot share its word with others: `undo` and `undo goal` would be ambiguous.
-                let rival = sharing.prefix { $0 !== route }.first {
-                    $0.description.path[0] == noun && ($0.verb == route.verb || $0.verb.isEmpty || route.verb.isEmpty)
-                }
-                if let rival { throw .duplicateRoute(name, first: rival.module, second: route.module) }
-            }
-        }
-        try checkEndpoints()
-        let claims = parts.filter { $0.subject == ObjectIdentifier(IdentityClaim.self) }
-        if claims.count > 1 { throw .duplicateIdentities(first: claims[0].module, second: claims[1].module) }
-    }
-
     /// Returns the route that a line calls; nil if there is none.
     public func route(calledBy words: [String]) -> Route? {
         words.first.flatMap { route(calledBy: $0, words.dropFirst().first) }
@@ -348,7 +331,7 @@ extension ModuleRegistry {
     }
 
     /// Whether words call a route of the view that shows results, such as `output json`.
-    public func isOfView(_ words: [String]) -> Bool {
+    package func isOfView(_ words: [String]) -> Bool {
         guard let module = route(calledBy: words)?.module else { return false }
         return modules.contains { $0.name == module && $0.isOfView }
     }
@@ -359,7 +342,7 @@ extension ModuleRegistry {
     }
 
     /// Returns the second words of the routes with a first word, in the order of their declarations.
-    public func verbs(of noun: String) -> [String] {
+    package func verbs(of noun: String) -> [String] {
         routeGroups.filter { $0.nouns.contains(noun) }.flatMap(\.routes.value)
             .filter { $0.description.path[0] == noun && !$0.verb.isEmpty }.map(\.verb)
     }

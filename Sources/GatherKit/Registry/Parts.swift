@@ -26,13 +26,13 @@ public struct StatusLine: Sendable {
 }
 
 /// An identity that a module resolves to an ``Organizer``, or throws an ``IdentityFailure``.
-public struct IdentityClaim: Sendable {
+package struct IdentityClaim: Sendable {
     /// The identity.
-    public let identity: Identity
+    package let identity: Identity
 }
 
 /// The organizer of a session, for whom a module adds the time ``Zone``; without one it is that of this machine.
-public struct OrganizerZone: Sendable {}
+package struct OrganizerZone: Sendable {}
 
 extension ModuleRegistry {
     /// Adds values about a subject: blocks for the screens of another module, or another type that it collects.

@@ -91,7 +91,7 @@ public struct Action: Equatable, Sendable {
     }
 
     /// Returns the action with those of its commands that are allowed; nil if none of them is.
-    public func filtered(_ isAllowed: ([String]) -> Bool) -> Action? {
+    package func filtered(_ isAllowed: ([String]) -> Bool) -> Action? {
         guard choices.isEmpty else {
             let allowed = choices.compactMap { $0.filtered(isAllowed) }
             return allowed.isEmpty
@@ -125,7 +125,7 @@ extension Block {
     }
 
     /// Returns the block with its allowed actions only; nil if no action is left.
-    public func filtered(_ isAllowed: ([String]) -> Bool) -> Block? {
+    package func filtered(_ isAllowed: ([String]) -> Bool) -> Block? {
         switch self {
         case .actions(let title, let actions):
             let allowed = actions.compactMap { $0.filtered(isAllowed) }

@@ -37,7 +37,7 @@ public struct Screen: Equatable, Sendable {
     }
 
     /// The screen with its data converted to a shape, or unchanged if they do not fit.
-    public func fitted(to shape: ResultShape) -> Screen {
+    package func fitted(to shape: ResultShape) -> Screen {
         var screen = self
         let value = value
         screen.shape = shape

@@ -12,7 +12,7 @@ public struct Application: Sendable {
     private let progress: ProgressCounter
     private let quotas = QuotaCheck()
     /// Publishes changes after each commit.
-    public let changes = ChangeFeed()
+    package let changes = ChangeFeed()
 
     /// Creates an application.
     ///
@@ -37,7 +37,7 @@ public struct Application: Sendable {
     ///   - isRepeatable: Whether the work has no effects outside of the store, so that it can run again after a
     ///     conflict with another transaction.
     ///   - isLarge: Whether the work may take long.
-    ///   - mark: What the client has seen, advanced when the work is committed, and by a ``ConflictFailure``, which
+    ///   - mark: What the client has seen, advanced when the work is committed, and by a `ConflictFailure`, which
     ///     shows newer changes; nil for a client that does not keep track of it.
     /// - Throws: What the work throws, ``StoreFailure`` or ``IdentityFailure``.
     public func session<Result>(
@@ -212,16 +212,16 @@ public struct SessionFactory {
 // MARK: - Without a store
 
 /// The database of a client program, whose store is on a server: every statement fails.
-public struct NoDatabase: Database {
+package struct NoDatabase: Database {
     /// Creates the database.
-    public init() {}
+    package init() {}
 
     /// Always 0: no changes are detected here.
-    public func changesElsewhere() -> Int? { 0 }
+    package func changesElsewhere() -> Int? { 0 }
     /// Runs work without a transaction.
-    public func read<Result>(_ work: (any Connection) throws -> Result) throws -> Result { try work(NoConnection()) }
+    package func read<Result>(_ work: (any Connection) throws -> Result) throws -> Result { try work(NoConnection()) }
     /// Runs work without a transaction.
-    public func write<Result>(_ terms: WriteTerms, _ work: (any Connection) throws -> Result) throws -> Result {
+    package func write<Result>(_ terms: WriteTerms, _ work: (any Connection) throws -> Result) throws -> Result {
         try work(NoConnection())
     }
 }

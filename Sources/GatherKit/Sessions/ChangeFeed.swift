@@ -1,16 +1,16 @@
 import Synchronization
 
 /// Notifies subscribers of committed changes.
-public final class ChangeFeed: Sendable {
+package final class ChangeFeed: Sendable {
     /// What a transaction has changed.
-    public struct Change: Equatable, Sendable {
+    package struct Change: Equatable, Sendable {
         /// The names of the modules whose tables were written; empty if unknown, as for writes of other programs.
-        public let modules: [String]
+        package let modules: [String]
         /// The id of the page that made the change, which is not notified of it; nil if unknown.
-        public let sourcePage: String?
+        package let sourcePage: String?
 
         /// Any change by anybody.
-        public static let any = Change(modules: [], sourcePage: nil)
+        package static let any = Change(modules: [], sourcePage: nil)
     }
 
     private struct Listener {
@@ -31,7 +31,7 @@ public final class ChangeFeed: Sendable {
     /// Subscribes to the changes of an organizer until the stream is released.
     ///
     /// - Returns: The change of each transaction. Only the newest 100 are buffered.
-    public func changes(of organizer: Organizer) -> AsyncStream<Change> {
+    package func changes(of organizer: Organizer) -> AsyncStream<Change> {
         let (stream, continuation) = AsyncStream.makeStream(
             of: Change.self, bufferingPolicy: .bufferingNewest(100))
         let number = state.withLock { state in
@@ -55,7 +55,7 @@ public final class ChangeFeed: Sendable {
     }
 
     /// Notifies all subscribers that another program has written to the store.
-    public func publishChangeElsewhere() {
+    package func publishChangeElsewhere() {
         for listener in state.withLock(\.listeners) { listener.stream.yield(.any) }
     }
 }

@@ -15,15 +15,12 @@ public final class Session {
         didSet {
             if !organizers.contains(where: { $0.id == organizer.id }) { organizers.append(organizer) }
             zone.set(nil)
-            foundGroupName = nil
             // Locked before a rule is checked, so that the data cannot change until the result is written.
             if access == .write, !organizer.isNobody { connection.lock(.organizer(organizer.id)) }
         }
     }
     /// The time zone of the organizer, once it has been looked up.
     let zone = ZoneSource { .machine }
-    /// The name of the organizer's group, once it has been looked up.
-    private var foundGroupName: String??
     /// The organizers on whose behalf the session has worked, each of them once.
     public private(set) var organizers: [Organizer]
     /// The origin of the request.
@@ -94,22 +91,16 @@ public final class Session {
     }
 
     /// Forgets the time zone of the organizer, which has changed in the store, so that it is read again.
-    public func invalidateZone() { zone.set(nil) }
+    package func invalidateZone() { zone.set(nil) }
 
     /// The name of the organizer's group, such as `Tuesday football`, as the store has it; nil if it has none.
     ///
     /// - Throws: ``StoreFailure``.
     public func groupName() throws -> String? {
-        if let foundGroupName { return foundGroupName }
-        let name = try first("SELECT group_name FROM organizer WHERE id = \(organizer.id)") {
+        try first("SELECT group_name FROM organizer WHERE id = \(organizer.id)") {
             try $0.optionalText("group_name")?.printable
-        }
-        foundGroupName = .some(name.flatMap(\.self))
-        return name.flatMap(\.self)
+        } ?? nil
     }
-
-    /// Forgets the name of the group, which has changed in the store, so that it is read again.
-    public func invalidateGroupName() { foundGroupName = nil }
 
     /// Checks that the module of a route is available, and that the session has an organizer if the route needs one.
     ///
@@ -205,22 +196,6 @@ public final class Session {
     /// The current time of the registry's clock.
     public var now: Timestamp { registry.now() }
 
-    /// The longest delay between an action and its request, in milliseconds: three hours.
-    private static let longestDelay = 3 * 3_600_000
-
-    /// Returns the time at which the user acted, if the client's time is plausible.
-    ///
-    /// - Parameters:
-    ///   - now: The current time, which is returned if the client sent no time, or one that is in the future, more than
-    ///     three hours ago, or before `earliest`.
-    ///   - earliest: The time before which the action was not possible.
-    public func timeOfAction(at now: Timestamp, notBefore earliest: Timestamp) -> Timestamp {
-        guard let actedAt = origin.actedAt, earliest <= actedAt, actedAt < now,
-            now.milliseconds(since: actedAt) <= Self.longestDelay
-        else { return now }
-        return actedAt
-    }
-
     /// Runs work on behalf of another organizer of the session.
     func on<Result>(behalfOf other: Organizer, _ work: () throws -> Result) throws -> Result {
         let present = organizer
@@ -241,7 +216,7 @@ public final class Session {
     }
 
     /// Discards the recorded changes of the organizer, which was deleted with its last owner's account.
-    public func forgetChanges() {
+    package func forgetChanges() {
         pending.forget(organizer.id)
         givenNumbers.forget(organizer.id)
     }

@@ -35,7 +35,7 @@ extension ModuleRegistry {
     /// Limits the total size in bytes of an account's data, enforced for network requests.
     ///
     ///     registry.limitBytes(to: 50 << 20)
-    public mutating func limitBytes(to limit: Int) { byteLimit = limit }
+    package mutating func limitBytes(to limit: Int) { byteLimit = limit }
 }
 
 /// A quota of an account that would be exceeded.

@@ -1,7 +1,7 @@
 import GatherDatabase
 
 /// The counter of an organizer's row numbers in one table: they start at 1, and a number is never reused.
-public struct Numbering: Sendable {
+package struct Numbering: Sendable {
     let table: String
     var last: Int
 
@@ -10,7 +10,7 @@ public struct Numbering: Sendable {
 
     /// The table of counters, with one row for each organizer and numbered table; the module that owns the accounts
     /// creates it.
-    public static let table = Table(
+    package static let table = Table(
         "numbering", isUndoable: false, Numbering.init(table:last:), Column("table_name", \.table),
         Column("last", \.last)
     )
@@ -30,23 +30,10 @@ struct GivenNumbers {
         numbers.filter { $0.key.organizerID == organizerID }.map { ($0.key.table, $0.value.known, $0.value.last) }
     }
 
-    /// Returns the next number of a table.
+    /// Advances the counter of a table, and returns it.
     ///
     /// - Parameter known: Reads the last number from the store; 0 for none.
-    fileprivate mutating func next(
-        of table: String, for organizerID: Int, after known: () throws -> Int
-    ) rethrows -> Int {
-        try advance(table, for: organizerID, after: known) { $0 + 1 }
-    }
-
-    /// Raises the counter of a table to at least a number.
-    fileprivate mutating func raise(
-        _ table: String, for organizerID: Int, to number: Int, after known: () throws -> Int
-    ) rethrows {
-        _ = try advance(table, for: organizerID, after: known) { max($0, number) }
-    }
-
-    private mutating func advance(
+    fileprivate mutating func advance(
         _ table: String, for organizerID: Int, after known: () throws -> Int, to next: (Int) -> Int
     ) rethrows -> Int {
         let place = Place(organizerID: organizerID, table: table)
@@ -61,7 +48,7 @@ struct GivenNumbers {
 extension Session {
     /// Returns the next row number of the organizer in a table.
     func newNumber(of table: TableSchema) throws -> Int {
-        try givenNumbers.next(of: table.name, for: organizer.id) { try lastNumber(of: table.name) }
+        try advanceNumber(of: table.name) { $0 + 1 }
     }
 
     /// Returns the last row number in the store; 0 if there is none.
@@ -90,7 +77,7 @@ extension Session {
     /// Returns the counters of the organizer's row numbers.
     ///
     /// - Throws: ``StoreFailure``.
-    public func lastNumbers() throws -> [(table: String, last: Int)] {
+    package func lastNumbers() throws -> [(table: String, last: Int)] {
         try Numbering.table.all("ORDER BY table_name", in: self).map { ($0.table, $0.last) }
     }
 
@@ -99,6 +86,10 @@ extension Session {
     /// - Throws: ``UsageFailure`` when the number is invalid, or ``StoreFailure``.
     public func reserveNumbers(of table: String, through last: Int) throws {
         guard Numbering.range.contains(last) else { throw UsageFailure("\(last) is not a valid row number") }
-        try givenNumbers.raise(table, for: organizer.id, to: last) { try lastNumber(of: table) }
+        _ = try advanceNumber(of: table) { max($0, last) }
+    }
+
+    private func advanceNumber(of table: String, to next: (Int) -> Int) throws -> Int {
+        try givenNumbers.advance(table, for: organizer.id, after: { try lastNumber(of: table) }, to: next)
     }
 }

@@ -1,9 +1,9 @@
-public import GatherDatabase
+package import GatherDatabase
 
 /// Archives: export and import of all rows of an organizer.
 extension Session {
     /// The tables that archives contain, with their modules; a table of parts follows that of the whole.
-    public var archivedTables: [(module: String, table: TableSchema)] {
+    package var archivedTables: [(module: String, table: TableSchema)] {
         registry.tables.compactMap { table in
             guard table.isUndoable, has(table), let module = try? registry.module(of: table) else { return nil }
             return (module, table)
@@ -13,7 +13,7 @@ extension Session {
     /// Calls `body` for each row of the organizer, ordered by key.
     ///
     /// - Throws: ``StoreFailure``, or what `body` throws.
-    public func forEachRow(of table: TableSchema, _ body: ([SQL.Value]) throws -> Void) throws {
+    package func forEachRow(of table: TableSchema, _ body: ([SQL.Value]) throws -> Void) throws {
         let key = table.columns.prefix(table.keyColumnCount).joined(separator: ", ")
         let order = key.isEmpty ? "" : SQL("ORDER BY \(key)", [])
         try connection.query(selection(of: table, where: "TRUE", order)) { try body($0.values) }
@@ -22,7 +22,7 @@ extension Session {
     /// Checks that a row of an archive is valid.
     ///
     /// - Throws: ``UsageFailure``.
-    public func check(_ row: [SQL.Value], of table: TableSchema) throws {
+    package func check(_ row: [SQL.Value], of table: TableSchema) throws {
         do {
             _ = try table.derive(row)
             if table.isNumbered, let number = row.first?.number, !Numbering.range.contains(number) {
@@ -40,14 +40,9 @@ extension Session {
     /// Inserts checked rows with their keys, and raises the counter of their numbers.
     ///
     /// - Throws: ``StoreFailure/duplicate`` when a key is taken, or another ``StoreFailure``.
-    public func restore(_ rows: [[SQL.Value]], into table: TableSchema) throws {
+    package func restore(_ rows: [[SQL.Value]], into table: TableSchema) throws {
         try insert(rows.map { (row: $0, derived: try table.derive($0)) }, into: table)
         let numbers = table.isNumbered ? rows.compactMap { $0.first?.number } : []
         if let last = numbers.max() { try reserveNumbers(of: table.name, through: last) }
     }
-
-    /// Runs the table's own check after an import.
-    ///
-    /// - Throws: ``UsageFailure``.
-    public func checkRows(of table: TableSchema) throws { try table.check?(self) }
 }

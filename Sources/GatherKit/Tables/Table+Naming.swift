@@ -53,7 +53,7 @@ extension Table {
 extension Table {
     /// Finds the row with a name, a beginning of one that matches no other row equally well, or a number: `#3`, `3`.
     ///
-    /// - Throws: ``RowFailure``.
+    /// - Throws: A ``Failure`` that names what could be meant, or ``StoreFailure``.
     public func row(named text: String, in session: Session) throws -> Entity {
         try row(named: text, among: rows(in: session), preferring: { _ in true }, in: session)
     }
@@ -106,7 +106,7 @@ extension Table {
 }
 
 /// A name that fits no row, or several.
-public enum RowFailure: Failure, Equatable {
+package enum RowFailure: Failure, Equatable {
     /// The noun for a row, the name, the nearest name, and the command that lists all rows.
     case unknown(String, String, nearest: String?, list: String?)
     /// The name, and the rows that it fits equally well.
@@ -115,10 +115,10 @@ public enum RowFailure: Failure, Equatable {
     private static let candidatesShown = 8
 
     /// ``FailureKind/notFound`` for none, ``FailureKind/conflict`` for several.
-    public var kind: FailureKind { if case .unknown = self { .notFound } else { .conflict } }
+    package var kind: FailureKind { if case .unknown = self { .notFound } else { .conflict } }
 
     /// The message, with what to type.
-    public var message: String {
+    package var message: String {
         switch self {
         case .unknown(let noun, let name, let nearest, let list):
             let hint = nearest.map { "; did you mean \($0)?" } ?? list.map { "; list them with: \($0)" } ?? ""

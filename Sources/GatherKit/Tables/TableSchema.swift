@@ -27,8 +27,8 @@ public final class TableSchema: Sendable {
     public let isUndoable: Bool
     /// Adapts a row that undo or redo restores; nil to restore it as it was.
     let restored: Restore?
-    /// Checks all rows after an import.
-    let check: (@Sendable (Session) throws -> Void)?
+    /// Checks all rows after an import; throws a ``UsageFailure``.
+    package let check: (@Sendable (Session) throws -> Void)?
     /// Converts a row of an older archive to the present columns; nil if the columns have not changed.
     public let former: (@Sendable (Record) -> Record)?
     /// Returns the derived values of a row; throws when the row is not valid.

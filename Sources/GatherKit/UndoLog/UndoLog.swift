@@ -5,30 +5,30 @@ import GatherDatabase
 /// An entry holds the rows that one session has changed, as they were before, and the keys of new rows. Undo restores
 /// that and stores the changes made by it, for redo. The log is kept wherever its tables exist, even while the module
 /// that owns them is turned off.
-public struct UndoLog: Sendable {
+package struct UndoLog: Sendable {
     /// The maximum number of entries kept for an organizer.
-    public static let capacity = 1000
+    package static let capacity = 1000
 
     /// The name of the route that undoes entries, and returns them as a list of records with an `id`.
-    public static let undoRoute = "undo"
+    package static let undoRoute = "undo"
     /// The name of the route that redoes entries, and returns them as a list of records with an `id`.
-    public static let redoRoute = "redo"
+    package static let redoRoute = "redo"
     /// The first words of the routes that act on the last entry, which a script of several statements may not use.
-    public static let routes = [undoRoute, redoRoute]
+    package static let routes = [undoRoute, redoRoute]
 
     /// The tables of the log.
-    public static let tables = [UndoEntry.table.schema, EntryRows.table.schema]
+    package static let tables = [UndoEntry.table.schema, EntryRows.table.schema]
 
     /// Creates the log.
-    public init() {}
+    package init() {}
 
     /// Returns the newest entry that has not been undone; nil if there is none.
-    public func last(in session: Session) throws -> UndoEntry? {
+    package func last(in session: Session) throws -> UndoEntry? {
         try entries(where: "is_undone = \(UndoEntry.State.done.rawValue)", order: "DESC", limit: 1, in: session).first
     }
 
     /// Returns all entries, including undone ones, newest first.
-    public func entries(in session: Session) throws -> [UndoEntry] {
+    package func entries(in session: Session) throws -> [UndoEntry] {
         try entries(
             where: "is_undone <> \(UndoEntry.State.tombstone.rawValue)", order: "DESC", limit: Self.capacity,
             in: session)
@@ -57,19 +57,19 @@ public struct UndoLog: Sendable {
 }
 
 /// An entry of the undo log, without its rows.
-public struct UndoEntry: Equatable, Sendable {
+package struct UndoEntry: Equatable, Sendable {
     /// The number among the organizer's entries.
-    public let id: Int
+    package let id: Int
     /// The time of the change.
-    public let madeAt: Timestamp
+    package let madeAt: Timestamp
     /// The label of the change: `Ana's goal`.
-    public let summary: String
+    package let summary: String
     /// Whether the entry is done, undone, or only a tombstone.
     var state: State
     /// The number of the link through which the change was made; nil without a link.
-    public let linkNumber: Int?
+    package let linkNumber: Int?
     /// The id of the account that made the change; nil without one, and in entries from before makers were stored.
-    public let makerID: Int?
+    package let makerID: Int?
 
     /// The state of an entry, as it is stored.
     enum State: Int, ColumnValue {
@@ -79,7 +79,7 @@ public struct UndoEntry: Equatable, Sendable {
     }
 
     /// Whether it was undone and can be redone.
-    public var isUndone: Bool { state == .undone }
+    package var isUndone: Bool { state == .undone }
 
     static let table = Table(
         "change", isUndoable: false, UndoEntry.init(id:madeAt:summary:state:linkNumber:makerID:), Column("id", \.id),
@@ -108,7 +108,7 @@ extension UndoLog {
     ///
     /// - Returns: The entry, as it was before; nil if there is none.
     /// - Throws: ``UndoFailure`` or ``StoreFailure``; the changes are then rolled back.
-    public func undo(in session: Session) throws -> UndoEntry? {
+    package func undo(in session: Session) throws -> UndoEntry? {
         try last(in: session).map { try exchange($0, in: session) }
     }
 
@@ -116,7 +116,7 @@ extension UndoLog {
     ///
     /// - Returns: The entry, as it was before; nil if there is none.
     /// - Throws: ``UndoFailure`` or ``StoreFailure``; the changes are then rolled back.
-    public func redo(in session: Session) throws -> UndoEntry? {
+    package func redo(in session: Session) throws -> UndoEntry? {
         try entries(where: "is_undone = \(UndoEntry.State.undone.rawValue)", order: "ASC", limit: 1, in: session).first
             .map { try exchange($0, in: session) }
     }
@@ -136,15 +136,15 @@ extension UndoLog {
 }
 
 /// An entry that cannot be undone or redone.
-public enum UndoFailure: Failure {
+package enum UndoFailure: Failure {
     /// It has changed a table that no module owns any more.
     case unknownTable(String, entry: String)
 
     /// Always ``FailureKind/conflict``.
-    public var kind: FailureKind { .conflict }
+    package var kind: FailureKind { .conflict }
 
     /// The obstacle and its remedy.
-    public var message: String {
+    package var message: String {
         switch self {
         case .unknownTable(let table, let entry):
             "the next change is \(entry), but the module of its table \(table) is missing or turned off"
@@ -269,7 +269,7 @@ extension Session {
     ///
     /// - Returns: The current revision; nil without an undo log.
     /// - Throws: ``StoreFailure``.
-    public func startConflictChecks() throws -> SeenRevision? {
+    package func startConflictChecks() throws -> SeenRevision? {
         seenRevision = SeenRevision()
         try advanceSeenRevision()
         return seenRevision
@@ -301,7 +301,7 @@ public final class SeenMark {
 /// The newest undo entry that a client has seen, which is the one that its `undo` refers to.
 ///
 /// A shell keeps one in a ``SeenMark``, which each screen advances. `undo` and `redo` are refused with a
-/// ``ConflictFailure`` when there is a newer entry; the message shows it, so a second attempt succeeds. Scripts that
+/// `ConflictFailure` when there is a newer entry; the message shows it, so a second attempt succeeds. Scripts that
 /// no shell runs have no revision.
 public struct SeenRevision: Codable, Equatable, Sendable {
     /// The id of the newest entry seen; nil if nothing was seen yet.
@@ -312,21 +312,21 @@ public struct SeenRevision: Codable, Equatable, Sendable {
 }
 
 /// An undo or redo that is refused because the last change is not the one that the client has seen.
-public struct ConflictFailure: Failure {
+package struct ConflictFailure: Failure {
     /// The changes made elsewhere since the client's seen revision, oldest first.
-    public let changes: [UndoEntry]
+    package let changes: [UndoEntry]
     /// The revision that the client has seen after it was shown the failure, so that a repeated line succeeds.
-    public let seen: SeenRevision
+    package let seen: SeenRevision
     /// The current time.
     fileprivate let now: Timestamp
 
     private static let changesTold = 3
 
     /// Always ``FailureKind/conflict``.
-    public var kind: FailureKind { .conflict }
+    package var kind: FailureKind { .conflict }
 
     /// The changes made elsewhere, newest first, and the remedy.
-    public var message: String {
+    package var message: String {
         var told = changes.suffix(Self.changesTold).reversed().map { "\($0.summary), \($0.age(at: now))" }
         if changes.count > told.count { told.append("\(changes.count - told.count) more") }
         return

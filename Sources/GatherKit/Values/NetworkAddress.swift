@@ -13,7 +13,7 @@ public struct NetworkAddress: Hashable, Sendable {
     /// request.
     public let key: String
     /// Four bytes for IPv4, sixteen for IPv6, none for an invalid address.
-    fileprivate let bytes: [UInt8]
+    package let bytes: [UInt8]
 
     /// Parses an address such as `192.0.2.1` or `::1`; any other text is used as its own key.
     public init(_ text: String) {
@@ -41,35 +41,5 @@ public struct NetworkAddress: Hashable, Sendable {
     private static func bytes(_ text: String, _ family: Int32, count: Int) -> [UInt8]? {
         var bytes = [UInt8](repeating: 0, count: count)
         return inet_pton(family, text, &bytes) == 1 ? bytes : nil
-    }
-}
-
-/// A range of IP addresses: a single one, such as `192.0.2.1`, or a network, such as `10.0.0.0/8` or `2001:db8::/32`.
-public struct NetworkRange: Equatable, Sendable {
-    private let bytes: [UInt8]
-    /// The length of the common prefix, in bits.
-    private let length: Int
-
-    /// Parses a range in CIDR notation; nil if the text is invalid.
-    public init?(_ text: String) {
-        let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
-        bytes = NetworkAddress(String(parts[0])).bytes
-        guard !bytes.isEmpty else { return nil }
-        let bits = bytes.count * 8
-        if parts.count == 1 {
-            length = bits
-        } else {
-            guard let length = Int(parts[1]), (0...bits).contains(length) else { return nil }
-            self.length = length
-        }
-    }
-
-    /// Returns whether an address is in the range.
-    public func contains(_ address: NetworkAddress) -> Bool {
-        guard address.bytes.count == bytes.count else { return false }
-        let whole = length / 8
-        guard address.bytes.prefix(whole) == bytes.prefix(whole) else { return false }
-        let rest = length % 8
-        return rest == 0 || (address.bytes[whole] ^ bytes[whole]) >> (8 - rest) == 0
     }
 }
