@@ -195,9 +195,7 @@ extension ModuleRegistry {
     public func row(
         changedBy route: RouteDescription
     ) -> (parameter: Parameter, show: RouteDescription, shown: Parameter)? {
-        let words = [route.path[0], "show"]
-        guard route.access == .write, let show = self.route(calledBy: words)?.description, show.path == words,
-            let shown = show.parameters.first(where: { $0.style == .positional && $0.kind.isReference }),
+        guard route.access == .write, let (show, shown) = self.show(route.path[0]),
             let parameter = route.parameters.first(where: { $0.kind == shown.kind && !$0.isRepeated })
         else { return nil }
         return (parameter, show, shown)

@@ -120,6 +120,16 @@ extension ModuleRegistry {
     func checkIsOffered(_ route: RouteDescription, of module: String) throws(WebFailure) {
         guard isOffered(route, of: module) else { throw .onlyInShell(route.name) }
     }
+
+    /// Returns the route that shows one row, such as `player show`, and its parameter that names the row; nil if the
+    /// commands of a noun have none.
+    func show(_ noun: String) -> (route: RouteDescription, row: Parameter)? {
+        let words = [noun, "show"]
+        guard let route = route(calledBy: words)?.description, route.path == words,
+            let row = route.parameters.first(where: { $0.style == .positional && $0.kind.isReference })
+        else { return nil }
+        return (route, row)
+    }
 }
 
 extension RouteOutcome {

@@ -51,15 +51,12 @@ struct Visit: Sendable {
     /// The addresses of the rows of a list: the page of `show`, which finds each by its `id`; empty without such a
     /// command.
     private static func addresses(of data: Value, shownBy noun: String, _ registry: ModuleRegistry) -> [String] {
-        guard case .list(let values) = data, let show = registry.route(calledBy: [noun, "show"])?.description,
-            let parameter = show.parameters.first(where: { $0.style == .positional && $0.kind.isReference })
-        else { return [] }
-        let ids = values.compactMap { value -> String? in
+        guard case .list(let values) = data, let show = registry.show(noun) else { return [] }
+        let beginning = WebPages.address(of: show.route, [(show.row.name, "#")])
+        return values.compactMap { value in
             guard case .record(let record) = value, let id = record["id"], id != .null else { return nil }
-            return "#\(id.typed)"
+            return beginning + Fields.encoded(id.typed)
         }
-        let beginning = "\(WebPages.address(of: show))?\(Fields.encoded(parameter.name))="
-        return ids.map { beginning + Fields.encoded($0) }
     }
 
     /// A button, or a link for an action that only reads or needs more than its words.
@@ -166,7 +163,7 @@ struct Visit: Sendable {
             if case .list(let values) = field.value { return values.map { (field.name, $0.typed) } }
             return [(field.name, field.value.typed)]
         }
-        return WebPages.address(of: route) + (pairs.isEmpty ? "" : "?\(Fields.query(pairs))")
+        return WebPages.address(of: route, pairs)
     }
 }
 

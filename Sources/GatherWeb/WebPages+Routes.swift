@@ -47,7 +47,7 @@ extension WebPages {
             actions.count > Self.mostButtons
             ? list + renderer.html(.rows(title: nil, actions)) : renderer.html(.actions(title: nil, actions)) + list
         // A command with arguments is only a part of what can be done.
-        let shown = routes.first { $0.path.last == "show" }?.subject?.kind
+        let shown = registry.show(noun)?.row.kind
         // Commands about one row are offered on its page, and users who are logged in need no login.
         let others = routes.filter { route in
             let isBehindRow = route.subject.map { $0.kind == shown } ?? false
@@ -113,8 +113,7 @@ extension WebPages {
                 {
                     return Visit.button([HTML(title)], look, other.path + [text])
                 }
-                let address = "\(Self.address(of: other))?\(Fields.query([(other.subject?.name ?? "", text)]))"
-                return Self.button(title, look, to: address)
+                return Self.button(title, look, to: Self.address(of: other, [(other.subject?.name ?? "", text)]))
             })
     }
 
@@ -247,10 +246,9 @@ extension WebPages {
     private func shown(_ route: RouteDescription, _ reading: FormReading) -> String? {
         guard route.needsOption, let subject = route.subject, let text = reading.texts[subject.name]?.first,
             // A name may change.
-            text.hasPrefix("#"), let show = registry.route(calledBy: [route.path[0], "show"])?.description,
-            let shown = show.subject, shown.kind == subject.kind
+            text.hasPrefix("#"), let show = registry.show(route.path[0]), show.row.kind == subject.kind
         else { return nil }
-        return "\(Self.address(of: show))?\(Fields.query([(shown.name, text)]))"
+        return Self.address(of: show.route, [(show.row.name, text)])
     }
 
     /// All suggested rows, and the given one if its number or a part of its name was given.

@@ -345,9 +345,10 @@ public struct WebPages: Sendable {
         BlockRenderer.list(routes.map { BlockRenderer.row($0.title, named ? $0.name : "", to: address(of: $0)) })
     }
 
-    /// The address of the page of a route.
-    static func address(of route: RouteDescription) -> String {
-        "/" + route.path.map(Fields.encoded).joined(separator: "/")
+    /// The address of the page of a route with some values for its parameters.
+    static func address(of route: RouteDescription, _ values: [(String, String)] = []) -> String {
+        let path = "/" + route.path.map(Fields.encoded).joined(separator: "/")
+        return values.isEmpty ? path : "\(path)?\(Fields.query(values))"
     }
 
     /// Whether a route has a page: not those that belong to a terminal.
@@ -377,18 +378,17 @@ public struct WebPages: Sendable {
             return try Self.isOffered(route) && isFound(route.name, "\(route.title) \(route.summary) \(names)")
         }
         // Rows that can be shown, such as players and matches, are found by the completions of their names.
-        let found = registry.routes.map(\.description).filter { Self.isOffered($0) && $0.path.last == "show" }
-            .flatMap { route -> [HTML] in
-                guard let parameter = route.parameters.first(where: \.kind.isReference) else { return [] }
-                let open = OpenParameter(route: route, parameter: parameter, given: Arguments(), beginning: text)
-                let suggestions = (try? registry.suggestions(for: open, in: session)) ?? []
-                return suggestions.prefix(20).map { suggestion in
-                    let address = "\(Self.address(of: route))?\(Fields.query([(parameter.name, suggestion.text)]))"
-                    let kind = registry.page(calledBy: [route.path[0]])?.title ?? route.path[0].capitalizedFirst
-                    let details = [kind, suggestion.summary].filter { !$0.isEmpty }.joined(separator: " · ")
-                    return BlockRenderer.row(suggestion.text, details, to: address)
-                }
+        let found = registry.nouns.flatMap { noun -> [HTML] in
+            guard let (route, row) = registry.show(noun), Self.isOffered(route) else { return [] }
+            let open = OpenParameter(route: route, parameter: row, given: Arguments(), beginning: text)
+            let suggestions = (try? registry.suggestions(for: open, in: session)) ?? []
+            let kind = registry.page(calledBy: [noun])?.title ?? noun.capitalizedFirst
+            return suggestions.prefix(20).map { suggestion in
+                let details = [kind, suggestion.summary].filter { !$0.isEmpty }.joined(separator: " · ")
+                return BlockRenderer.row(
+                    suggestion.text, details, to: Self.address(of: route, [(row.name, suggestion.text)]))
             }
+        }
         let nothing = pages.isEmpty && routes.isEmpty && found.isEmpty
         return Document(
             title: "Search",
