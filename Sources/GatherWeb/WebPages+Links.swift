@@ -157,9 +157,7 @@ extension WebPages {
 
     /// The work of a button on the page of a link.
     private func linkWork(_ link: LinkedPage, _ received: WebRequest) throws -> WebStep {
-        var reading = received
-        try reading.readForm()
-        let request = reading
+        let request = try received.withForm()
         if let person = request.form[WebRequest.personField] {
             let address = Self.linkAddress(request)
             return .answer(.seeOther(address, cookies: [Self.cookie(for: person, at: address, request)]))

@@ -328,51 +328,6 @@ package struct UnsafeLogin: Failure {
     ]
 }
 
-extension WebRequest {
-    /// The page to return to after an action.
-    var back: String {
-        let address = form["back"] ?? "/"
-        // An address of another site would begin with two slashes.
-        let isOwn = address.hasPrefix("/") && !address.hasPrefix("//") && !address.hasPrefix("/\\")
-        return isOwn && address.utf8.allSatisfy { (0x21...0x7E).contains($0) } ? address : "/"
-    }
-
-    /// The fields that say how a form was sent, and not what it does.
-    fileprivate static let circumstances: Set = ["token", "key", "back", "seen", "at", "at.page"]
-
-    /// The page that sends the form, by the name that its script has given it; nil if it has none.
-    var page: String? { form["at.page"] }
-
-    /// The line of a button, or of a text field that may be left empty, and was.
-    var line: String { (isLeftEmpty ? form["empty"] : form["line"]) ?? "" }
-
-    private var isLeftEmpty: Bool { form["empty"] != nil && form["text"]?.trimmingWhitespace() == "" }
-
-    /// The text typed as the last word of a button's command; empty if nothing is typed.
-    var typed: [CommandWord] {
-        if isLeftEmpty { return [] }
-        return form["text"].map { [CommandWord($0.trimmingWhitespace(), isValue: true)] } ?? []
-    }
-
-    /// When the user acted, which the script adds to each form and button; nil if the form does not say.
-    var actedAt: Timestamp? { form["at"].flatMap { Int($0) }.map(Timestamp.init(milliseconds:)) }
-
-    /// The key of the form, with which it is performed once; nil if it has none.
-    var key: RequestKey? {
-        get throws {
-            guard let key = form["key"], !key.isEmpty else { return nil }
-            let values = form.values.filter { !Self.circumstances.contains($0.name) }.map { ($0.name, $0.value) }
-            let hash = try SHA256()
-            try hash.update("\(received.target)\n\(Fields.query(values))".utf8)
-            for file in form.files {
-                try hash.update("\n\(file.field)\n\(file.name)\n\(file.bytes.count)\n".utf8)
-                try hash.update(file.bytes)
-            }
-            return RequestKey(ofForm: key, hash: try hash.finalize().hexadecimal)
-        }
-    }
-}
-
 extension Endpoint.Response {
     /// A file that the browser saves.
     static func download(_ file: SentFiles.Written) throws -> Endpoint.Response {

@@ -54,8 +54,7 @@ public struct WebPages: Sendable {
     /// budget of the request's owner.
     public func step(for received: Endpoint.Request) -> WebStep {
         do {
-            var request = WebRequest(received)
-            try request.readAddress()
+            let request = try WebRequest(received)
             return try inZone(of: request) { try dispatch(request) }
         } catch {
             return .answer(refusal(of: error, to: received))
@@ -76,8 +75,7 @@ public struct WebPages: Sendable {
         case (true, nil, _), (true, _, 1...2):
             // Before anything else of the form is read.
             try request.checkForm()
-            var request = request
-            try request.readForm()
+            let request = try request.withForm()
             return try request.path.isEmpty ? lineStep(request) : routeStep(request)
         default: return .answer(try page(request, saying: WebFailure.unknownPage))
         }

@@ -120,8 +120,7 @@ struct WebSecurityTests {
         for (isEncrypted, expected) in [(true, said), (false, nil)] {
             var received = Endpoint.Request("/", as: .nobody, logger: browser.app.services.logger)
             (received.cookies, received.isEncrypted) = (Cookies(cookie), isEncrypted)
-            var request = WebRequest(received)
-            try request.readAddress()
+            let request = try WebRequest(received)
             #expect(request.said == expected)
         }
     }
