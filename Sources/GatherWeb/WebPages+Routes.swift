@@ -350,12 +350,13 @@ struct FormReading {
                 refuse("can have at most \(limit.map { "\($0) characters" } ?? "\(parameter.longestText) bytes")")
                 continue
             }
-            let pasted = values.filter(parameter.kind.isPasted)
             // Names that are tapped are one list.
             if parameter.kind.isList, !parameter.isRepeated, values.count > 1 {
                 values = [values.filter { !$0.isEmpty }.joined(separator: ", ")]
             }
-            if parameter.takesCommas { values = Self.parts(of: values.filter { !parameter.kind.isPasted($0) }) }
+            if parameter.takesCommas {
+                values = values.flatMap { parameter.kind.isPasted($0) ? [$0] : Self.parts(of: $0) }
+            }
             // The empty lines of a pasted list have a meaning, too.
             if parameter.takesLines, !parameter.kind.joinsWords {
                 values = values.flatMap { $0.split(whereSeparator: \.isNewline).map(String.init) }
@@ -372,36 +373,23 @@ struct FormReading {
             for value in parameter.isRepeated ? values : Array(values.prefix(1)) {
                 try Budget.current.spend(steps: Self.stepsOfAValue, bytes: value.utf8.count)
                 do {
-                    try arguments.read(value, for: parameter, at: now)
+                    if parameter.takesCommas, parameter.kind.isPasted(value) {
+                        try arguments.read(words: [value], for: parameter)
+                    } else {
+                        try arguments.read(value, for: parameter, at: now)
+                    }
                 } catch {
                     refuse(error.message.without(parameter))
                 }
             }
-            for text in pasted where problems[parameter.name] == nil {
-                try Budget.current.spend(steps: Self.stepsOfAValue, bytes: text.utf8.count)
-                do {
-                    try arguments.read(words: [text], for: parameter)
-                } catch {
-                    refuse(error.message.without(parameter))
-                }
-            }
-            if checksRequired, parameter.isRequired, values.isEmpty, pasted.isEmpty {
-                refuse("is missing")
-            }
+            if checksRequired, parameter.isRequired, values.isEmpty { refuse("is missing") }
         }
     }
 
     /// The texts between commas, of which one more than ``maximumValues`` are enough.
-    private static func parts(of values: [String]) -> [String] {
-        var parts: [String] = []
-        for value in values {
-            for part in value.split(separator: ",", maxSplits: maximumValues) {
-                guard parts.count <= maximumValues else { return parts }
-                let text = String(part).trimmingWhitespace()
-                if !text.isEmpty { parts.append(text) }
-            }
-        }
-        return parts
+    private static func parts(of value: String) -> [String] {
+        value.split(separator: ",", maxSplits: maximumValues).map { String($0).trimmingWhitespace() }
+            .filter { !$0.isEmpty }
     }
 }
 
