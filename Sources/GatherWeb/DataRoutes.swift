@@ -43,7 +43,7 @@ public struct DataRoutes: Sendable {
         let description = route.description
         let isKnown = received.token != nil || description.isOpenToAnyone || description.access == .none
         guard isKnown else { throw EndpointFailure.needsToken }
-        guard !description.hasSecret || received.mayLogIn else { throw UnsafeLogin() }
+        guard !description.hasSecret || received.mayLogIn else { throw WebFailure.unsafeLogin }
         guard received.isPost || description.mayRead else { throw EndpointFailure.wrongMethod(allowed: [.post]) }
         let reading = try reading(of: received, description)
         guard reading.mistakes.isEmpty else { throw DataMistakes(mistakes: reading.mistakes) }
@@ -51,7 +51,7 @@ public struct DataRoutes: Sendable {
         let isRead = invocation.access != .write && description.mayRead
         guard received.isPost || isRead else { throw EndpointFailure.wrongMethod(allowed: [.post]) }
         var request = RouteRequest(
-            invocation: invocation, identity: received.identity, origin: received.origin,
+            invocation, identity: received.identity, origin: received.origin,
             files: reading.files, confirmed: reading.confirmed,
             key: received.isPost
                 ? try RequestKey(received.keyHeader, target: received.target, body: received.body) : nil)

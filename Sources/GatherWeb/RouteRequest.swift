@@ -10,28 +10,26 @@ package struct RouteRequest: Sendable {
     let invocation: Invocation
     let identity: Identity
     let origin: Session.Origin
-    var files: [String: SentFiles.Content] = [:]
+    let files: [String: SentFiles.Content]
     /// The identity of the question that was answered with yes; nil if none was.
-    var confirmed: String?
+    let confirmed: String?
     /// The secrets that were asked for, which are not arguments.
-    var secrets: [Secret] = []
+    let secrets: [Secret]
     /// The idempotency key, with which it is performed once; nil if it is performed each time it is sent.
-    var key: RequestKey?
+    let key: RequestKey?
     /// The link through which it comes; nil for none.
-    var link: LinkedPage?
+    let link: LinkedPage?
     /// Checks, in the transaction, that the route may be opened.
     var check: @Sendable (Session) throws -> Void = { _ in }
-}
 
-extension RouteRequest {
-    /// Creates the request of a text.
+    /// Creates a request.
     package init(
-        _ invocation: Invocation, identity: Identity, origin: Session.Origin, files: [String: SentFiles.Content],
-        confirmed: String?, secrets: [Secret], key: RequestKey?
+        _ invocation: Invocation, identity: Identity, origin: Session.Origin,
+        files: [String: SentFiles.Content] = [:], confirmed: String? = nil, secrets: [Secret] = [], key: RequestKey?,
+        link: LinkedPage? = nil
     ) {
-        self.init(
-            invocation: invocation, identity: identity, origin: origin, files: files, confirmed: confirmed,
-            secrets: secrets, key: key)
+        (self.invocation, self.identity, self.origin, self.files) = (invocation, identity, origin, files)
+        (self.confirmed, self.secrets, self.key, self.link) = (confirmed, secrets, key, link)
     }
 }
 

@@ -183,7 +183,7 @@ extension WebPages {
             do {
                 let (blocks, _) = try opener.open(
                     RouteRequest(
-                        invocation: invocation, identity: .linked(link.organizer), origin: request.linkOrigin,
+                        invocation, identity: .linked(link.organizer), origin: request.linkOrigin,
                         key: try request.key, link: link)
                 ) { screen, _ in screen.pageBlocks }
                 // Alerts, tables and advice are meant for the organizer.

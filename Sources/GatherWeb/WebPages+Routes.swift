@@ -129,7 +129,7 @@ extension WebPages {
     /// The page of a route: its answer if it only reads and lacks no argument, otherwise its form.
     private func page(of route: RouteDescription, _ visit: Visit, _ session: Session) throws -> Document {
         guard !route.hasSecret || visit.request.mayLogIn else {
-            return Document(title: route.title, main: BlockRenderer().html(UnsafeLogin.help))
+            return Document(title: route.title, main: BlockRenderer().html(Self.unsafeLogin))
         }
         let reading = try FormReading(visit.request.query, of: route, at: session.now, checksRequired: false)
         let title = route.title(with: reading.arguments)
@@ -155,6 +155,14 @@ extension WebPages {
             return Document(title: title, main: try form(of: route, marked, visit, session), said: alerts)
         }
     }
+
+    /// What is shown in place of a form with a password that others could read on its way.
+    private static let unsafeLogin: [Block] = [
+        .alert("This page is not encrypted: others on the network could read a password that you type here."),
+        .text("Open it with an address that begins with https://, or in a browser on the server's own machine."),
+        .text("If there is no such address, ask whoever runs the server to set up HTTPS; the guide explains how."),
+        .text("A link that somebody sent you works without a password."),
+    ]
 
     /// The form below an answer, to repeat or change the request; folded if it only reads.
     private func options(

@@ -1,7 +1,7 @@
 import Foundation
 import GatherCrypto
 import GatherDatabase
-package import GatherKit
+import GatherKit
 import GatherScript
 
 /// The work of forms, buttons and typed lines.
@@ -19,7 +19,7 @@ extension WebPages {
             form ?? request.form, of: description, at: registry.now(), checksRequired: declined == nil)
         do {
             try registry.checkIsOffered(description, of: route.module)
-            guard !description.hasSecret || request.mayLogIn else { throw UnsafeLogin() }
+            guard !description.hasSecret || request.mayLogIn else { throw WebFailure.unsafeLogin }
             guard reading.problems.isEmpty else {
                 return .answer(try again(description, reading, request, .badRequest, said: []))
             }
@@ -118,14 +118,14 @@ extension WebPages {
         let seen = request.form["seen"].map { SeenMark(SeenRevision(upTo: Int($0))) }
         let (answer, outcome) = try opener.open(
             RouteRequest(
-                invocation: invocation, identity: request.identity, origin: origin,
+                invocation, identity: request.identity, origin: origin,
                 files: reading?.files ?? [:], confirmed: request.form["confirmed"], key: try request.key),
             seeing: seen
         ) { screen, _ in screen.pageBlocks }
         if let file = outcome.files.first { return try .download(file) }
         var cookies: [String] = []
         if let login = outcome.login {
-            let age = login.isRemembered || request.form["remember"] != nil ? Self.year : nil
+            let age = login.isRemembered ? Self.year : nil
             cookies = [Self.cookie(request.loginCookie, login.token.exposed, seconds: age, request)]
         } else if request.token != nil, outcome.account == nil {
             let gone = [Self.cookie(request.loginCookie, "", seconds: 0, request)]
@@ -307,25 +307,6 @@ extension Failure {
     var isForPage: Bool {
         kind != .store && !(self is BudgetFailure) && self as? IdentityFailure != .nobody
     }
-}
-
-/// A login that others could read on its way.
-package struct UnsafeLogin: Failure {
-    package init() {}
-
-    package var kind: FailureKind { .unauthorized }
-    package var message: String {
-        "others on the network could read the password; use an https address, or a browser on the server's own machine"
-    }
-
-    /// The text shown in place of a form with a password.
-    static let help: [Block] = [
-        .alert("This page is not encrypted: others on the network could read a password that you type here."),
-        .text("Open it with an address that begins with https://, or in a browser on the server's own machine."),
-        .text(
-            "If there is no such address, ask whoever runs the server to set up HTTPS; the guide explains how."),
-        .text("A link that somebody sent you works without a password."),
-    ]
 }
 
 extension Endpoint.Response {
