@@ -241,11 +241,25 @@ struct BlockRenderer {
         return HTML(.li, content: row ?? HTML(.div, .class("row"), children: content))
     }
 
-    /// The content of an action's row.
-    static func content(of action: Action) -> [HTML] {
-        content(
-            ofRow: action.title, action.note, value: action.value, sign: action.sign,
-            person: action.person)
+    /// The content of an action's button or row.
+    static func content(of action: Action, as look: Look) -> [HTML] {
+        switch look {
+        case .button:
+            [HTML(.bdi, content: HTML(action.title))]
+                + (action.note.isEmpty ? [] : [HTML(.small, content: HTML(" " + action.note))])
+        case .row:
+            content(
+                ofRow: action.title, action.note, value: action.value, sign: action.sign, person: action.person)
+        }
+    }
+
+    /// What unfolds the choices or the text field of an action.
+    private static func summary(of action: Action, as look: Look) -> HTML {
+        let content = content(of: action, as: look)
+        return switch look {
+        case .button: HTML(.summary, content: HTML(.span, .class("what"), children: content))
+        case .row: HTML(.summary, .class("row"), children: content)
+        }
     }
 
     /// The content of a row.
@@ -487,13 +501,13 @@ extension BlockRenderer {
         }
         let rows = zip(actions, names.reversed()).map { action, name in
             if let label = action.inputLabel {
-                return HTML(.li, content: ask(action, label, in: title ?? "", isRow: true))
+                return HTML(.li, content: ask(action, label, in: title ?? "", as: .row))
             }
             guard !action.choices.isEmpty else { return HTML(.li, content: button(action, .row)) }
             if Self.hasOnlyAnswers(action) {
                 return HTML(
                     .li, .class("answers"),
-                    content: HTML(.div, .class("row"), children: Self.content(of: action)),
+                    content: HTML(.div, .class("row"), children: Self.content(of: action, as: .row)),
                     HTML(
                         .div, .class("actions"), .init("role", "group"), .init("aria-label", action.title),
                         children: action.choices.map { button($0, .button) }))
@@ -503,7 +517,7 @@ extension BlockRenderer {
                 .li,
                 content: HTML(
                     .details, .id(place), .init("name", "row"),
-                    content: HTML(.summary, .class("row"), children: Self.content(of: action)),
+                    content: Self.summary(of: action, as: .row),
                     HTML(
                         .div, .class(Self.name(of: action.choices)),
                         children: action.choices.map { self.action($0, in: place) })))
@@ -522,27 +536,25 @@ extension BlockRenderer {
 
     /// A button, or something to unfold; `place` distinguishes actions with the same title.
     private func action(_ action: Action, in place: String) -> HTML {
-        if let label = action.inputLabel { return ask(action, label, in: place) }
+        if let label = action.inputLabel { return ask(action, label, in: place, as: .button) }
         guard !action.choices.isEmpty else { return button?(action, .button) ?? HTML([]) }
         return HTML(
             // Only one menu is open at a time; without a name, they would not form a group.
             .details, .id("\(place)/\(action.title)"), .init("name", place.isEmpty ? "menu" : place),
             action.isMarked ? .class("marked") : nil,
-            content: HTML(.summary, content: HTML(.span, .class("what"), children: Self.title(of: action))),
+            content: Self.summary(of: action, as: .button),
             HTML(
                 .div, .class("actions"),
                 children: action.choices.map { self.action($0, in: "\(place)/\(action.title)") }))
     }
 
     /// A text field to unfold, among buttons or in a row of a list.
-    private func ask(_ action: Action, _ label: String, in place: String, isRow: Bool = false) -> HTML {
+    private func ask(_ action: Action, _ label: String, in place: String, as look: Look) -> HTML {
         guard let form, button?(action, .button) != nil else { return HTML([]) }
         let id = "\(place)/\(action.title)"
         return HTML(
-            .details, .id(id), isRow ? .init("name", "row") : action.isMarked ? .class("marked") : nil,
-            content: isRow
-                ? HTML(.summary, .class("row"), children: Self.content(of: action))
-                : HTML(.summary, content: HTML(.span, .class("what"), children: Self.title(of: action))),
+            .details, .id(id), look == .row ? .init("name", "row") : action.isMarked ? .class("marked") : nil,
+            content: Self.summary(of: action, as: look),
             HTML(
                 .form, .init("method", "post"), .init("action", form.address),
                 content: form.hidden,
@@ -557,12 +569,6 @@ extension BlockRenderer {
                         ? action.wordsIfEmpty.isEmpty ? .init("required") : nil : .value(action.value),
                     .init("autocomplete", "off")),
                 HTML(.button, .class("marked"), content: HTML(sending(action)))))
-    }
-
-    /// The text of a button, with the note of its action.
-    static func title(of action: Action) -> [HTML] {
-        let note = action.note.isEmpty ? [] : [HTML(.small, content: HTML(" " + action.note))]
-        return [HTML(.bdi, content: HTML(action.title))] + note
     }
 
     private func pitch(_ pitch: Pitch) -> HTML {

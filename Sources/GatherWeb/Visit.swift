@@ -66,15 +66,10 @@ struct Visit: Sendable {
         let words = action.words.map { CommandWord($0) }
         let isLoss = action.isLoss || registry.route(calledBy: action.words)?.description.isLoss == true
         let page = registry.page(calledBy: action.words).map { "/\($0.name)" }
-        if let address = page ?? address(of: words, registry) { return link(action, look, to: address, isLoss: isLoss) }
-        return button(action, look, isLoss: isLoss)
-    }
-
-    /// A link with the title of an action.
-    private static func link(
-        _ action: Action, _ look: BlockRenderer.Look, to address: String, isLoss: Bool = false
-    ) -> HTML {
-        HTML(.a, .class(name(of: look, action, "button ", isLoss)), .href(address), children: title(of: action, look))
+        guard let address = page ?? address(of: words, registry) else { return button(action, look, isLoss: isLoss) }
+        return HTML(
+            .a, .class(name(of: look, action, "button ", isLoss)), .href(address),
+            children: BlockRenderer.content(of: action, as: look))
     }
 
     /// A button that sends the line of an action.
@@ -82,7 +77,7 @@ struct Visit: Sendable {
     /// - Parameter isLoss: Whether something is lost.
     static func button(_ action: Action, _ look: BlockRenderer.Look, isLoss: Bool = false) -> HTML {
         let answer = action.sign.map { "answer \($0.rawValue) " } ?? ""
-        return button(title(of: action, look), name(of: look, action, answer, isLoss), action.words)
+        return button(BlockRenderer.content(of: action, as: look), name(of: look, action, answer, isLoss), action.words)
     }
 
     /// The class of a button or a link.
@@ -128,11 +123,6 @@ struct Visit: Sendable {
         case nil: return nil
         }
         return [HTML(.a, .class("button plain"), .href(address), content: HTML(title))]
-    }
-
-    private static func title(of action: Action, _ look: BlockRenderer.Look) -> [HTML] {
-        if look == .row { return BlockRenderer.content(of: action) }
-        return BlockRenderer.title(of: action)
     }
 
     /// The address of the page for words that only read, or that lack arguments; nil for a command that runs at once.

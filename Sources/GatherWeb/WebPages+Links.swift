@@ -68,7 +68,8 @@ extension WebPages {
                 // An address, which may be forwarded, does not choose for the people who open it.
                 return HTML(
                     .button, .class(person.isEmpty ? "other" : "plain"), .init("form", Frame.formID),
-                    .name(WebRequest.personField), .value(person), children: BlockRenderer.title(of: action))
+                    .name(WebRequest.personField), .value(person),
+                    children: BlockRenderer.content(of: action, as: .button))
             }
             let calendar = link.file.map {
                 HTML(.a, .href("\(address)/\($0.name)"), content: HTML($0.title))
