@@ -337,36 +337,17 @@ struct BlockRenderer {
         return HTML(pieces + [HTML(String(rest))])
     }
 
+    /// A chart as a list, like the rankings that pages show.
     private func chart(_ chart: Chart) -> HTML {
-        guard !chart.bars.isEmpty else {
-            return HTML(
-                .section, content: chart.title.map(heading),
-                paragraphs(chart.placeholder, class: "empty"))
-        }
-        let longest = max(1, chart.bars.map(\.number).max() ?? 1)
         let rows = chart.bars.map { bar in
-            HTML(
-                .tr,
-                content: chart.bars[0].rank == nil
-                    ? nil : HTML(.td, .class("number"), content: HTML(bar.rank.map { "\($0)." } ?? "")),
-                HTML(.th, .init("scope", "row"), content: HTML(.bdi, content: HTML(bar.label))),
-                HTML(.td, .class("number"), content: HTML(String(bar.number))),
-                HTML(
-                    .td, .class("bar"),
-                    content: HTML(
-                        .meter, .init("min", "0"), .init("max", String(longest)), .value(String(max(0, bar.number))),
-                        .init("aria-hidden", "true"))),
-                HTML(
-                    .td, content: bar.sparkline.map(sparkline), HTML(.small, content: HTML(" " + bar.note))))
+            Self.row(
+                (bar.rank.map { "\($0). " } ?? "") + bar.label,
+                [bar.sparkline?.marks ?? "", bar.note].filter { !$0.isEmpty }.joined(separator: " · "),
+                value: String(bar.number), to: nil)
         }
         return HTML(
-            .div, .class("scroll"), .init("tabindex", "0"), .init("role", "region"),
-            .init("aria-label", chart.title ?? chart.measure),
-            content: HTML(
-                .table, .class("chart"),
-                content: HTML(
-                    .caption, content: HTML(chart.title ?? chart.measure)),
-                HTML(.tbody, children: rows)))
+            .section, content: heading(chart.title ?? chart.measure),
+            rows.isEmpty ? paragraphs(chart.placeholder, class: "empty") : Self.list(rows))
     }
 
     private func sparkline(_ line: Sparkline) -> HTML {
