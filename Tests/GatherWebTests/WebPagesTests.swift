@@ -520,6 +520,16 @@ struct WebPagesTests {
         #expect(problem(at: "until") == series)
     }
 
+    @Test func whatIsWrongWithNamesToTapLeadsToTheFirstOfThem() throws {
+        for name in ["Ana", "Ion"] { try browser.type("player add \(name)") }
+        try browser.open("/history/end")
+        try browser.post("/history/end", [("team-a", "#0")])
+        #expect(problem(at: "team-a")?.hasPrefix("Team A must be # and a number") == true)
+        let marks = "aria-describedby=\"field-team-a-problem\" aria-invalid=\"true\" autofocus"
+        #expect(browser.html.contains("name=\"team-a\" value=\"Ana\" \(marks)>"))
+        #expect(browser.html.contains("name=\"team-a\" value=\"Ion\">"))
+    }
+
     @Test func anUnknownNameIsToldAtItsFieldWithTheWayToAddIt() throws {
         try browser.open("/kitty/pay")
         try browser.post("/kitty/pay", [("player", "Zed"), ("amount", "5")])
