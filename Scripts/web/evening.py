@@ -226,7 +226,6 @@ def turns(folder):
                   "team select " + " ".join(f"#{number}" for number in range(1, len(NAMES) + 2)))
     with closing(Browser(server)) as browser:
         browser.resize(360, 740, mobile=True)
-        browser.open("/account/login")
         browser.log_in(client)
 
         def fits():
@@ -294,7 +293,6 @@ def together(folder):
     delays = {}
     with closing(Browser(server)) as first, closing(Browser(server)) as second:
         for browser in (first, second):
-            browser.open("/account/login")
             browser.log_in(client)
             browser.open("/")
             browser.sees("0-0")

@@ -63,7 +63,6 @@ def week(folder):
                   "match plan today --place 'Sala Dinamo' --places 4 --every week")
     with closing(Browser(server, WIDTH)) as browser:
         browser.resize(WIDTH, 740, mobile=True)
-        browser.open("/account/login")
         browser.log_in(client)
         paste(browser)
         fits(browser.open("/attendance"))

@@ -146,7 +146,6 @@ def keyboard(folder):
     begin(server)
     before = server.last("match status")["score"]
     with closing(Browser(server)) as browser:
-        browser.open("/account/login")
         browser.log_in(client)
         browser.open("/")
         time.sleep(0.5)
@@ -225,7 +224,6 @@ def pictures(folder, target):
     target.mkdir(parents=True, exist_ok=True)
     with closing(Browser(server)) as browser:
         browser.resize(360, 740, mobile=True)
-        browser.open("/account/login")
         browser.log_in(client)
 
         def draw(name, path, unfold=None):
