@@ -5,7 +5,7 @@ import GatherKit
 /// The pages of routes: their answers and their forms.
 extension WebPages {
     /// The page of a route, or of the commands that begin with a word.
-    func route(_ visit: Visit, in session: Session) throws -> Document {
+    func route(_ visit: Visit) throws -> Document {
         let path = visit.request.path
         guard registry.nouns.contains(path[0]) || registry.page(calledBy: [path[0]]) != nil else {
             throw WebFailure.unknownPage
@@ -13,24 +13,24 @@ extension WebPages {
         if let route = registry.route(calledBy: path), route.description.path == path {
             let description = route.description
             try registry.checkIsOffered(description, of: route.module)
-            guard description.isOpenToAnyone || description.access == .none || !session.organizer.isNobody else {
+            guard description.isOpenToAnyone || description.access == .none || visit.isKnown else {
                 throw IdentityFailure.nobody
             }
-            return try page(of: description, visit, session)
+            return try page(of: description, visit)
         }
         guard path.count == 1 else { throw WebFailure.unknownPage }
-        return try page(of: path[0], visit, session)
+        return try page(of: path[0], visit)
     }
 
     /// The page that a module lays out, or else its list, above its other commands.
-    private func page(of noun: String, _ visit: Visit, _ session: Session) throws -> Document {
-        guard !session.organizer.isNobody else { throw IdentityFailure.nobody }
+    private func page(of noun: String, _ visit: Visit) throws -> Document {
+        guard visit.isKnown else { throw IdentityFailure.nobody }
         let routes = registry.routes.map(\.description).filter { $0.path[0] == noun && Self.isOffered($0) }
-        let page = registry.pages.first { $0.name == noun }
+        let page = registry.page(calledBy: [noun])
         guard !routes.isEmpty || page != nil else { throw WebFailure.unknownPage }
         let title = page?.title ?? noun.capitalizedFirst
-        let renderer = visit.renderer(for: noun, registry)
-        if let blocks = try page?.blocks(in: session) {
+        let renderer = visit.renderer(for: noun)
+        if let blocks = try page?.blocks(in: visit.session) {
             return Document(title: title, main: renderer.html(blocks), isLive: true)
         }
         let overview = Self.overview(of: routes)
@@ -38,9 +38,9 @@ extension WebPages {
         let offered = actions.flatMap(\.commands).map(\.words)
         let list =
             try overview.map { route in
-                let reading = try FormReading(Fields(), of: route, at: session.now, checksRequired: false)
-                return try answer(of: route, Arguments(), besides: offered, visit, session).html
-                    + options(of: route, reading, visit, session)
+                let reading = try FormReading(Fields(), of: route, at: visit.session.now, checksRequired: false)
+                return try answer(of: route, Arguments(), besides: offered, visit).html
+                    + options(of: route, reading, visit)
             } ?? HTML([])
         // Many actions become a list, which stands below the content.
         let content =
@@ -76,19 +76,19 @@ extension WebPages {
     ///
     /// - Parameter values: The arguments.
     func title(
-        of route: RouteDescription, _ title: String, about values: Record, _ session: Session
+        of route: RouteDescription, _ title: String, about values: Record, _ visit: Visit
     ) -> (text: String, hasName: Bool) {
         guard let subject = route.subject,
-            let name = values[subject.name].flatMap({ subject.kind.label(of: $0.typed, in: session) }),
+            let name = values[subject.name].flatMap({ subject.kind.label(of: $0.typed, in: visit.session) }),
             let noun = [" a \(subject.name)", " an \(subject.name)"].first(where: title.hasSuffix)
         else { return (title, false) }
         return ("\(title.dropLast(noun.count)) \(name)", true)
     }
 
     /// The name of the subject of a route's page.
-    private func subject(of route: RouteDescription, _ query: Fields, _ session: Session) -> String? {
+    private func subject(of route: RouteDescription, _ visit: Visit) -> String? {
         route.subject.flatMap { parameter in
-            query.all(parameter.name).first.flatMap { parameter.kind.label(of: $0, in: session) }
+            visit.request.query.all(parameter.name).first.flatMap { parameter.kind.label(of: $0, in: visit.session) }
         }
     }
 
@@ -127,11 +127,11 @@ extension WebPages {
     }
 
     /// The page of a route: its answer if it only reads and lacks no argument, otherwise its form.
-    private func page(of route: RouteDescription, _ visit: Visit, _ session: Session) throws -> Document {
+    private func page(of route: RouteDescription, _ visit: Visit) throws -> Document {
         guard !route.hasSecret || visit.request.mayLogIn else {
             return Document(title: route.title, main: BlockRenderer().html(Self.unsafeLogin))
         }
-        let reading = try FormReading(visit.request.query, of: route, at: session.now, checksRequired: false)
+        let reading = try FormReading(visit.request.query, of: route, at: visit.session.now, checksRequired: false)
         let title = route.title(with: reading.arguments)
         let isEnough = route.parameters.allSatisfy { !$0.isRequired || reading.arguments.contains($0) }
         let isRead = route.access(with: reading.arguments) != .write && !route.hasSecret
@@ -140,19 +140,19 @@ extension WebPages {
             !route.needsOption || !visit.request.query.values.isEmpty
         else {
             return Document(
-                title: self.title(of: route, title, about: reading.values(of: route), session).text,
-                main: try form(of: route, reading, visit, session))
+                title: self.title(of: route, title, about: reading.values(of: route), visit).text,
+                main: try form(of: route, reading, visit))
         }
         do {
-            let subject = subject(of: route, visit.request.query, session)
-            let answer = try answer(of: route, reading.arguments, below: subject, visit, session)
+            let subject = subject(of: route, visit)
+            let answer = try answer(of: route, reading.arguments, below: subject, visit)
             return Document(
                 title: subject ?? title,
                 main: answer.html + others(of: route, besides: answer.blocks, visit.request.query)
-                    + (try options(of: route, reading, visit, session)), isLive: true)
+                    + (try options(of: route, reading, visit)), isLive: true)
         } catch let failure as any Failure where failure.kind != .unauthorized && failure.kind != .store {
             let (marked, alerts) = reading.refused(by: failure, route)
-            return Document(title: title, main: try form(of: route, marked, visit, session), said: alerts)
+            return Document(title: title, main: try form(of: route, marked, visit), said: alerts)
         }
     }
 
@@ -165,15 +165,13 @@ extension WebPages {
     ]
 
     /// The form below an answer, to repeat or change the request; folded if it only reads.
-    private func options(
-        of route: RouteDescription, _ reading: FormReading, _ visit: Visit, _ session: Session
-    ) throws -> HTML {
+    private func options(of route: RouteDescription, _ reading: FormReading, _ visit: Visit) throws -> HTML {
         if route.parameters.allSatisfy({ $0 == route.subject }) { return HTML([]) }
-        if route.access == .write { return try form(of: route, reading, visit, session, isOnAnswer: true) }
+        if route.access == .write { return try form(of: route, reading, visit, isOnAnswer: true) }
         guard route.parameters.contains(where: { $0 != route.subject && !$0.isOnlyTyped }) else { return HTML([]) }
         return HTML(
             .details, .id("change"), content: HTML(.summary, content: "Options"),
-            try form(of: route, reading, visit, session, isOnAnswer: true))
+            try form(of: route, reading, visit, isOnAnswer: true))
     }
 
     /// The answer of a route that only reads.
@@ -181,15 +179,15 @@ extension WebPages {
     /// - Parameter offered: The commands that the page itself offers, so that the answer needs no buttons for them.
     private func answer(
         of route: RouteDescription, _ arguments: Arguments, below title: String? = nil,
-        besides offered: [[String]] = [], _ visit: Visit, _ session: Session
+        besides offered: [[String]] = [], _ visit: Visit
     ) throws -> (html: HTML, blocks: [Block]) {
-        let screen = try registry.bind(route, arguments).open(in: session, logger: application.logger)
-        var blocks = screen.pageBlocks.compactMap(session.withoutMissing)
+        let screen = try registry.bind(route, arguments).open(in: visit.session, logger: application.logger)
+        var blocks = screen.pageBlocks.compactMap(visit.session.withoutMissing)
         // The page has the title already.
         if let title, case .section(let heading, let fields)? = blocks.first, heading.hasPrefix(title) {
             blocks[0] = .section(title: "", fields: fields.filter { $0.text != title })
         }
-        var renderer = visit.renderer(for: route.path[0], registry, showing: screen.value)
+        var renderer = visit.renderer(for: route.path[0], showing: screen.value)
         if let command = renderer.command {
             renderer.command = { title, line in
                 let words = line.split(separator: " ").map(String.init)
@@ -203,10 +201,10 @@ extension WebPages {
     ///
     /// - Parameter question: The question that sending the form answers with yes; nil for none.
     func form(
-        of route: RouteDescription, _ reading: FormReading, _ visit: Visit, _ session: Session,
+        of route: RouteDescription, _ reading: FormReading, _ visit: Visit,
         confirming question: AskedQuestion? = nil, isOnAnswer: Bool = false
     ) throws -> HTML {
-        let isKnown = !session.organizer.isNobody
+        let (isKnown, session) = (visit.isKnown, visit.session)
         let title = route.title(with: reading.arguments)
         let fields = reading.fields(of: route).map { parameter in
             var field = FormRenderer.Field(parameter: parameter, values: reading.texts[parameter.name] ?? [])
@@ -242,9 +240,9 @@ extension WebPages {
         let summary =
             route.summary.hasPrefix(title) || isOnAnswer ? HTML([]) : HTML(.p, content: HTML(route.summary + "."))
         return summary
-            + FormRenderer(blocks: visit.renderer(for: route.path[0], registry)).form(
+            + FormRenderer(blocks: visit.renderer(for: route.path[0])).form(
                 route, fields, titled: title,
-                self.title(of: route, title, about: reading.values(of: route), session), to: Self.address(of: route),
+                self.title(of: route, title, about: reading.values(of: route), visit), to: Self.address(of: route),
                 isRead: isRead,
                 hidden: visit.hidden(back: back ?? shown(route, reading) ?? "/\(route.path[0])", confirming: question))
             + others

@@ -169,10 +169,10 @@ extension WebPages {
     ) throws -> Endpoint.Response {
         // A text to send comes first; a page has one filled button.
         let hasMessage = blocks.contains { if case .message = $0 { true } else { false } }
-        var response = try page(request) { visit, _ in
+        var response = try page(request) { visit in
             Document(
                 title: title,
-                main: visit.renderer(for: nil, registry).html(blocks)
+                main: visit.renderer().html(blocks)
                     + HTML(
                         .div, .class("actions"),
                         content: Self.button("Done", hasMessage ? "plain" : "marked", to: address)))
@@ -186,12 +186,12 @@ extension WebPages {
         _ route: RouteDescription, _ reading: FormReading, _ request: WebRequest, _ status: Endpoint.Status,
         said: [Block], confirming question: AskedQuestion? = nil
     ) throws -> Endpoint.Response {
-        try page(request, status: status) { visit, session in
+        try page(request, status: status) { visit in
             Document(
                 title: title(
-                    of: route, route.title(with: reading.arguments), about: reading.values(of: route), session
+                    of: route, route.title(with: reading.arguments), about: reading.values(of: route), visit
                 ).text,
-                main: try form(of: route, reading, visit, session, confirming: question), said: said)
+                main: try form(of: route, reading, visit, confirming: question), said: said)
         }
     }
 
@@ -205,9 +205,9 @@ extension WebPages {
     private func question(
         _ question: AskedQuestion, _ invocation: Invocation, _ request: WebRequest, isOfForm: Bool
     ) throws -> Endpoint.Response {
-        try page(request) { visit, session in
+        try page(request) { visit in
             let route = invocation.description
-            let title = title(of: route, route.title, about: invocation.values, session).text
+            let title = title(of: route, route.title, about: invocation.values, visit).text
             let lines = isOfForm ? route.parameters.first(where: \.takesLines) : nil
             let list = lines == nil ? nil : question.list
             let found = (list?.found ?? [:]).filter { request.form[$0.key]?.isEmpty ?? true }

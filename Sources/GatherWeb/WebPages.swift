@@ -134,26 +134,26 @@ public struct WebPages: Sendable {
     /// Makes a page in a session of the login, or in an anonymous one; a failure becomes a page that says what is
     /// wrong.
     func page(
-        _ request: WebRequest, status: Endpoint.Status = .ok, _ make: (Visit, Session) throws -> Document
+        _ request: WebRequest, status: Endpoint.Status = .ok, _ make: (Visit) throws -> Document
     ) throws -> Endpoint.Response {
         var identity = request.identity
         return try application.session(.read, as: &identity, orAnyone: true, origin: request.origin) { session in
             let visit = try Visit(request, in: session, chance: chance())
             var (document, status) = (Document(title: "", main: HTML([])), status)
             do {
-                document = try make(visit, session)
+                document = try make(visit)
             } catch let failure as any Failure where !(failure is BudgetFailure || failure is IdentityFailure) {
                 let answer = Endpoint.Response(failure, to: .guest)
                 (document, status) = (Document(refusal: answer), answer.status)
             }
             document.said = (request.said ?? []) + document.said
-            return try response(status, document, visit, session)
+            return try response(status, document, visit)
         }
     }
 
     /// A page that says what is wrong, with the frame of the login.
     func page(_ request: WebRequest, saying failure: any Failure) throws -> Endpoint.Response {
-        try page(request) { _, _ in throw failure }
+        try page(request) { _ in throw failure }
     }
 
     /// The answer to an error that no page of a login shows.
@@ -202,10 +202,8 @@ public struct WebPages: Sendable {
             })
     }
 
-    func response(
-        _ status: Endpoint.Status, _ document: Document, _ visit: Visit, _ session: Session
-    ) throws -> Endpoint.Response {
-        let isKnown = !session.organizer.isNobody
+    private func response(_ status: Endpoint.Status, _ document: Document, _ visit: Visit) throws -> Endpoint.Response {
+        let (isKnown, session) = (visit.isKnown, visit.session)
         let address = visit.request.isPost ? visit.request.back : visit.request.target
         let path = address.prefix { $0 != "?" }.split(separator: "/").map(String.init)
         let frame = Frame(
@@ -213,7 +211,7 @@ public struct WebPages: Sendable {
             back: isKnown ? parent(of: visit.request.path) ?? parent(of: path) : nil, address: address,
             status: isKnown ? try registry.status(in: session) : nil, now: session.now,
             hidden: isKnown ? visit.hidden() : nil,
-            events: isKnown ? "/\(Self.own)/\(Self.events)" : nil, renderer: visit.renderer(for: nil, registry),
+            events: isKnown ? "/\(Self.own)/\(Self.events)" : nil, renderer: visit.renderer(),
             brand: session.organizer.group)
         return try Self.page(status, document, in: frame, for: visit.request)
     }
@@ -263,11 +261,10 @@ public struct WebPages: Sendable {
 
     // MARK: - Home, and all there is
 
-    private func home(_ visit: Visit, in session: Session) throws -> Document {
-        if session.organizer.isNobody { return welcome }
-        let blocks = registry.blocks(about: HomePage(), in: session)
-        let renderer = visit.renderer(for: nil, registry)
-        return Document(title: "Home", main: renderer.html(blocks), hidesTitle: true, isLive: true)
+    private func home(_ visit: Visit) throws -> Document {
+        guard visit.isKnown else { return welcome }
+        let blocks = registry.blocks(about: HomePage(), in: visit.session)
+        return Document(title: "Home", main: visit.renderer().html(blocks), hidesTitle: true, isLive: true)
     }
 
     /// The first page for users who are not logged in.
@@ -287,8 +284,8 @@ public struct WebPages: Sendable {
             hidesTitle: true)
     }
 
-    private func all(_ visit: Visit, in session: Session) throws -> Document {
-        guard !session.organizer.isNobody else { throw IdentityFailure.nobody }
+    private func all(_ visit: Visit) throws -> Document {
+        guard visit.isKnown else { throw IdentityFailure.nobody }
         let groups = registry.modules.filter { $0.isOn && !$0.isOfView }
             .sorted { ($0.displayOrder, $0.name) < ($1.displayOrder, $1.name) }
             .compactMap { module -> HTML? in
@@ -300,7 +297,7 @@ public struct WebPages: Sendable {
             }
         let tabs = Set(registry.tabs.map(\.name))
         let logout = BlockRenderer.row(
-            "Log out", "Your account: \(session.organizer.userName)", to: "/account/logout")
+            "Log out", "Your account: \(visit.session.organizer.userName)", to: "/account/logout")
         return Document(
             title: "More",
             main: Self.searchForm("")
@@ -357,8 +354,8 @@ public struct WebPages: Sendable {
     /// The maximum length of a searched text, in bytes.
     private static let longestSearch = 200
 
-    private func search(_ visit: Visit, in session: Session) throws -> Document {
-        guard !session.organizer.isNobody else { throw IdentityFailure.nobody }
+    private func search(_ visit: Visit) throws -> Document {
+        guard visit.isKnown else { throw IdentityFailure.nobody }
         let text = visit.request.query["for"] ?? ""
         guard text.utf8.count <= Self.longestSearch else { throw WebFailure.searchTooLong }
         let words = text.lowercased().split(separator: " ").map(String.init)
@@ -379,7 +376,7 @@ public struct WebPages: Sendable {
         let found = registry.nouns.flatMap { noun -> [HTML] in
             guard let (route, row) = registry.show(noun), Self.isOffered(route) else { return [] }
             let open = OpenParameter(route: route, parameter: row, given: Arguments(), beginning: text)
-            let suggestions = (try? registry.suggestions(for: open, in: session)) ?? []
+            let suggestions = (try? registry.suggestions(for: open, in: visit.session)) ?? []
             let kind = registry.page(calledBy: [noun])?.title ?? noun.capitalizedFirst
             return suggestions.prefix(20).map { suggestion in
                 let details = [kind, suggestion.summary].filter { !$0.isEmpty }.joined(separator: " · ")
