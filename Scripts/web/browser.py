@@ -42,7 +42,7 @@ def literal(text):
 
 
 class Browser:
-    def __init__(self, server, width=360, height=740, scripts=True, arguments=()):
+    def __init__(self, server, width=360, mobile=False, scripts=True, arguments=()):
         self.server = server
         self.scripts = scripts
         options = webdriver.ChromeOptions()
@@ -58,14 +58,14 @@ class Browser:
             options.add_experimental_option("prefs", {"profile.managed_default_content_settings.javascript": 2})
         self.driver = webdriver.Chrome(options, Service("/usr/bin/chromedriver"))
         self.driver.set_page_load_timeout(60)
-        self.resize(width, height)
+        self.resize(width, mobile)
         self.cdp("Page.addScriptToEvaluateOnNewDocument", source=WATCH)
 
     def cdp(self, command, **arguments):
         return self.driver.execute_cdp_cmd(command, arguments)
 
-    def resize(self, width, height=740, mobile=False):
-        self.cdp("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=mobile)
+    def resize(self, width, mobile=False):
+        self.cdp("Emulation.setDeviceMetricsOverride", width=width, height=740, deviceScaleFactor=1, mobile=mobile)
 
     def dark(self, is_dark):
         features = [{"name": "prefers-color-scheme", "value": "dark" if is_dark else "light"}]

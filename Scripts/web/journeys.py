@@ -28,8 +28,7 @@ def fits(browser):
 def first(folder):
     """From an empty server to the message with the link."""
     server = Server(folder, "first")
-    with closing(Browser(server, WIDTH)) as browser:
-        browser.resize(WIDTH, 740, mobile=True)
+    with closing(Browser(server, WIDTH, mobile=True)) as browser:
         browser.open("/")
         evening.register(server, browser)
         browser.sees("Add players")
@@ -61,8 +60,7 @@ def week(folder):
     client = server.register()
     server.gather("player add Ana", "player add Ion", "player add Zoe", "player add Dan", "kitty fee 5",
                   "match plan today --place 'Sala Dinamo' --places 4 --every week")
-    with closing(Browser(server, WIDTH)) as browser:
-        browser.resize(WIDTH, 740, mobile=True)
+    with closing(Browser(server, WIDTH, mobile=True)) as browser:
         browser.log_in(client)
         paste(browser)
         fits(browser.open("/attendance"))
@@ -171,8 +169,7 @@ def player(folder):
                   "match plan 2099-12-03T20:00 --place 'Sala Dinamo' --places 2 --every week",
                   "attendance in Ion Zoe")
     link = server.link("attendance", "--player", "Ana")
-    with closing(Browser(server, WIDTH)) as browser:
-        browser.resize(WIDTH, 740, mobile=True)
+    with closing(Browser(server, WIDTH, mobile=True)) as browser:
         browser.open(link).sees("Ana, are you in?")
         browser.press("In")
         browser.sees("number 1 on the waiting list")

@@ -222,8 +222,7 @@ def pictures(folder, target):
 
     server, client = evening(folder, "pictures")
     target.mkdir(parents=True, exist_ok=True)
-    with closing(Browser(server)) as browser:
-        browser.resize(360, 740, mobile=True)
+    with closing(Browser(server, mobile=True)) as browser:
         browser.log_in(client)
 
         def draw(name, path, unfold=None):

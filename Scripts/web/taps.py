@@ -37,8 +37,7 @@ def twice(folder):
     def is_maybe():
         return [one["id"] for one in server.last("attendance show")["maybe"]]
 
-    with closing(Browser(server)) as browser:
-        browser.resize(360, 740, mobile=True)
+    with closing(Browser(server, mobile=True)) as browser:
         browser.cdp("Emulation.setTouchEmulationEnabled", enabled=True, maxTouchPoints=1)
         browser.log_in(client)
 
