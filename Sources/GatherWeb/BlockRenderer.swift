@@ -181,8 +181,9 @@ struct BlockRenderer {
         }
         // A column without any text would only take up space.
         let columns = grid.columns.indices.filter { index in grid.rows.contains { !$0[index].isEmpty } }
-        if rows.count == grid.rows.count || grid.columns.contains(where: { $0.role == .name }) {
-            return HTML(.section, content: grid.title.map(heading), list(of: grid, columns, leadingTo: rows))
+        let addresses = rows.count == grid.rows.count ? rows : []
+        if !addresses.isEmpty || grid.columns.contains(where: { $0.role == .name }) {
+            return HTML(.section, content: grid.title.map(heading), list(of: grid, columns, leadingTo: addresses))
         }
         let numeric: (Int) -> HTML.Attribute? = { grid.columns[$0].isNumeric ? .class("number") : nil }
         let head = columns.map { index in
@@ -210,7 +211,7 @@ struct BlockRenderer {
     /// A table as a list: each row can be tapped, and has a name, further texts, and a number at its end.
     private func list(of grid: Grid, _ columns: [Int], leadingTo addresses: [String]) -> HTML {
         let name = Self.name(of: grid)
-        let isOfPeople = grid.columns[name].title == "Player" || rowsArePeople && rows.count == grid.rows.count
+        let isOfPeople = grid.columns[name].title == "Player" || rowsArePeople && !addresses.isEmpty
         let told = columns.filter {
             $0 != name && grid.columns[$0].role != .key && !["", "#"].contains(grid.columns[$0].title)
         }
