@@ -95,6 +95,12 @@ final class Browser {
         try post(address.hasPrefix("/l/") ? address : "/", [("line", line)])
     }
 
+    /// Makes a link, and returns its path.
+    func link(_ line: String) throws -> String {
+        try type("share link \(line)")
+        return String(try #require(html.firstMatch(of: #/https://[\w.]+(/l/[\w-]+)/#)).1)
+    }
+
     /// Types a line.
     func type(_ line: String) throws { try post("/", [("line", line)]) }
 

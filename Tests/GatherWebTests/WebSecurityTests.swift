@@ -161,12 +161,6 @@ struct WebSecurityTests {
 
     // MARK: - Links
 
-    private func link(_ line: String) throws -> String {
-        try browser.type("share link \(line)")
-        let match = try #require(browser.html.firstMatch(of: #/https://football.example.org(/l/[\w-]+)/#))
-        return String(match.1)
-    }
-
     private func prepare() throws {
         for name in ["Ana", "Ion"] { try browser.type("player add \(name)") }
         try browser.type("match plan 2026-11-26T20:00")
@@ -175,7 +169,7 @@ struct WebSecurityTests {
     @Test func aLinkAnswersForItsPlayerAlone() throws {
         try prepare()
         let stranger = Browser(browser.app, of: browser)
-        try stranger.open(link("attendance --player Ana"))
+        try stranger.open(browser.link("attendance --player Ana"))
         try stranger.touch("attendance in #1")
         #expect(stranger.html.contains("re in."))
         for line in [
@@ -194,7 +188,7 @@ struct WebSecurityTests {
     func aLinkShowsWhatItWasMadeForAlone(kind: String) throws {
         try prepare()
         try browser.type("player edit Ana --age 77 --mark 9 --favourite-team 'Dinamo Secret'")
-        let address = try link(kind)
+        let address = try browser.link(kind)
         let stranger = Browser(browser.app, of: browser)
         try stranger.open(address)
         #expect(stranger.status == .ok)
@@ -217,7 +211,7 @@ struct WebSecurityTests {
 
     @Test func aLinkKeptOnAHomeScreenOpensTheLink() throws {
         try prepare()
-        let address = try link("attendance --player Ana")
+        let address = try browser.link("attendance --player Ana")
         let stranger = Browser(browser.app, of: browser)
         try stranger.open(address)
         let manifest = "\(address)/\(Asset.manifest.name)"
@@ -230,7 +224,7 @@ struct WebSecurityTests {
         let own = try JSONDecoder().decode(Manifest.self, from: Data(stranger.html.utf8))
         #expect(own.start_url == "/" && own.scope == "/" && own.name == "Football Gather")
         try browser.open("/player")
-        for other in ["/l/AAAAAAAAAAAAAAAAAAAAAA", try link("calendar")] {
+        for other in ["/l/AAAAAAAAAAAAAAAAAAAAAA", try browser.link("calendar")] {
             try stranger.open("\(other)/\(Asset.manifest.name)")
             #expect(stranger.status == .notFound, "\(other)")
         }
@@ -239,7 +233,7 @@ struct WebSecurityTests {
     @Test func aCalendarIsReadAgainOnlyWhenItHasChanged() throws {
         try prepare()
         let stranger = Browser(browser.app, of: browser)
-        let address = try link("calendar")
+        let address = try browser.link("calendar")
         func tag() throws -> String {
             try stranger.open(address)
             #expect(stranger.headers["Cache-Control"] == "private, no-cache")
@@ -263,7 +257,7 @@ struct WebSecurityTests {
 
     @Test func aRevokedLinkIsLikeOneThatNeverWas() throws {
         try prepare()
-        let address = try link("attendance")
+        let address = try browser.link("attendance")
         try browser.type("share revoke 1")
         let stranger = Browser(browser.app, of: browser)
         try stranger.open(address)
@@ -274,7 +268,7 @@ struct WebSecurityTests {
     }
 
     @Test func nobodyTriesManyLinks() throws {
-        let address = try link("match")
+        let address = try browser.link("match")
         let stranger = Browser(browser.app, of: browser)
         for _ in 1...20 { try stranger.open("/l/AAAAAAAAAAAAAAAAAAAAAA") }
         #expect(stranger.status == .notFound)
