@@ -124,9 +124,7 @@ public struct WebPages: Sendable {
     func changes(
         isLink: Bool, _ request: WebRequest, of organizer: @escaping @Sendable () throws -> Organizer
     ) throws -> WebStep {
-        .changes(
-            of: try organizer(), isLink: isLink, isResumed: request.isResumed, page: request.query["page"],
-            check: { _ = try organizer() })
+        .changes(of: try organizer(), isLink: isLink, page: request.query["page"], check: { _ = try organizer() })
     }
 
     // MARK: - Pages

@@ -248,5 +248,5 @@ public enum WebStep: Sendable {
     /// `page` is the name that the page has given itself. `check` throws when the login or the link has ended; it may
     /// block.
     case changes(
-        of: Organizer, isLink: Bool, isResumed: Bool, page: String?, check: @Sendable () throws -> Void)
+        of: Organizer, isLink: Bool, page: String?, check: @Sendable () throws -> Void)
 }
