@@ -432,17 +432,3 @@ extension Endpoint.Response {
         return response
     }
 }
-
-extension Asset {
-    /// The file, which a browser need not ask for again.
-    var response: Endpoint.Response {
-        var headers = ["Cache-Control": "public, max-age=31536000, immutable", "ETag": "\"\(version)\""]
-        if name == Asset.worker.name {
-            // Without these headers, a worker would control only the pages below its own address, and could request
-            // none.
-            headers["Service-Worker-Allowed"] = "/"
-            headers["Content-Security-Policy"] = "default-src 'none'; connect-src 'self'"
-        }
-        return Endpoint.Response(.ok, headers: headers, body: .bytes(bytes, type: type))
-    }
-}
