@@ -111,7 +111,12 @@ package struct RouteOpener: Sendable {
 extension ModuleRegistry {
     /// Whether a route can be opened over a network: not those of a terminal.
     package func isOffered(_ route: RouteDescription, of module: String) -> Bool {
-        WebPages.isOffered(route) && !modules.contains { $0.name == module && $0.isOfView }
+        !route.isInteractive && !route.changesView && !modules.contains { $0.name == module && $0.isOfView }
+    }
+
+    /// The routes that can be opened over a network.
+    var offeredRoutes: [RouteDescription] {
+        routes.filter { isOffered($0.description, of: $0.module) }.map(\.description)
     }
 
     /// - Throws: ``WebFailure/onlyInShell(_:)`` unless a route can be opened over a network.

@@ -143,9 +143,7 @@ struct Visit {
     /// The address of the page for a command that only reads, or asks for a secret; nil for one that runs at once.
     static func address(of invocation: Invocation) -> String? {
         if invocation.description.hasSecret { return address(of: invocation.description, invocation.values) }
-        guard invocation.access != .write, WebPages.isOffered(invocation.description), !invocation.writesFiles,
-            !invocation.isSlow
-        else { return nil }
+        guard invocation.access != .write, !invocation.writesFiles, !invocation.isSlow else { return nil }
         return address(of: invocation.description, invocation.values)
     }
 

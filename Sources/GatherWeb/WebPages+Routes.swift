@@ -23,7 +23,7 @@ extension WebPages {
     /// The page that a module lays out, or else its list, above its other commands.
     private func page(of noun: String, _ visit: Visit) throws -> Document {
         guard visit.isKnown else { throw IdentityFailure.nobody }
-        let routes = registry.routes.map(\.description).filter { $0.path[0] == noun && Self.isOffered($0) }
+        let routes = registry.offeredRoutes.filter { $0.path[0] == noun }
         let page = registry.page(calledBy: [noun])
         guard !routes.isEmpty || page != nil else { throw WebFailure.unknownPage }
         let title = page?.title ?? noun.capitalizedFirst
@@ -96,9 +96,9 @@ extension WebPages {
     private func others(of route: RouteDescription, besides blocks: [Block], _ query: Fields) -> HTML {
         guard let named = route.subject, let text = query.all(named.name).first else { return HTML([]) }
         let offered = blocks.flatMap(\.actions).flatMap(\.commands).map { Array($0.words.dropLast()) }
-        let others = registry.routes.map(\.description).filter { other in
+        let others = registry.offeredRoutes.filter { other in
             other.path[0] == route.path[0] && other.path != route.path && other.path.count == 2
-                && Self.isOffered(other) && other.subject?.kind == named.kind && !offered.contains(other.path)
+                && other.subject?.kind == named.kind && !offered.contains(other.path)
         }
         return HTML(
             .div, .class("actions"),

@@ -47,8 +47,8 @@ extension WebPages {
             case .incomplete(let missing): return .answer(.seeOther(Visit.address(of: missing)))
             case .complete(let call):
                 let invocation = call.invocation
-                if let address = Visit.address(of: invocation) { return .answer(.seeOther(address)) }
                 try registry.checkIsOffered(invocation.description, of: invocation.module)
+                if let address = Visit.address(of: invocation) { return .answer(.seeOther(address)) }
                 return work(request, invocation, nil)
             }
         } catch let mistakes as ScriptMistakes {

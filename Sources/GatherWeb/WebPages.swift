@@ -284,15 +284,12 @@ public struct WebPages: Sendable {
 
     private func all(_ visit: Visit) throws -> Document {
         guard visit.isKnown else { throw IdentityFailure.nobody }
-        let groups = registry.modules.filter { $0.isOn && !$0.isOfView }
-            .sorted { ($0.displayOrder, $0.name) < ($1.displayOrder, $1.name) }
-            .compactMap { module -> HTML? in
-                let routes = registry.routes.filter { $0.module == module.name && Self.isOffered($0.description) }
-                guard !routes.isEmpty else { return nil }
-                return HTML(
-                    .section, content: HTML(.h3, content: HTML(module.summary.capitalizedFirst)),
-                    Self.list(of: routes.map(\.description)))
-            }
+        let groups = registry.routesByUse.compactMap { module, routes -> HTML? in
+            let offered = routes.filter { registry.isOffered($0, of: module.name) }
+            guard !offered.isEmpty else { return nil }
+            return HTML(
+                .section, content: HTML(.h3, content: HTML(module.summary.capitalizedFirst)), Self.list(of: offered))
+        }
         let tabs = Set(registry.tabs.map(\.name))
         let logout = BlockRenderer.row(
             "Log out", "Your account: \(visit.session.organizer.userName)", to: "/account/logout")
@@ -344,9 +341,6 @@ public struct WebPages: Sendable {
         return values.isEmpty ? path : "\(path)?\(Fields.query(values))"
     }
 
-    /// Whether a route has a page: not those that belong to a terminal.
-    static func isOffered(_ route: RouteDescription) -> Bool { !route.isInteractive && !route.changesView }
-
     // MARK: - Search
 
     /// The maximum length of a searched text, in bytes.
@@ -366,13 +360,13 @@ public struct WebPages: Sendable {
             }
         }
         let pages = try registry.pages.filter { try isFound($0.name, "\($0.title) \($0.summary)") }
-        let routes = try registry.routes.map(\.description).filter { route in
+        let routes = try registry.offeredRoutes.filter { route in
             let names = route.parameters.map(\.name).joined(separator: " ")
-            return try Self.isOffered(route) && isFound(route.name, "\(route.title) \(route.summary) \(names)")
+            return try isFound(route.name, "\(route.title) \(route.summary) \(names)")
         }
         // Rows that can be shown, such as players and matches, are found by the completions of their names.
         let found = registry.nouns.flatMap { noun -> [HTML] in
-            guard let (route, row) = registry.show(noun), Self.isOffered(route) else { return [] }
+            guard let (route, row) = registry.show(noun) else { return [] }
             let open = OpenParameter(route: route, parameter: row, given: Arguments(), beginning: text)
             let suggestions = (try? registry.suggestions(for: open, in: visit.session)) ?? []
             let kind = registry.page(calledBy: [noun])?.title ?? noun.capitalizedFirst

@@ -30,7 +30,7 @@ struct WebPagesTests {
     }
 
     @Test func eachRouteHasAPage() throws {
-        for route in browser.app.application.registry.routes.map(\.description) where WebPages.isOffered(route) {
+        for route in browser.app.application.registry.offeredRoutes {
             try browser.open(WebPages.address(of: route))
             #expect(browser.status == .ok, "\(route.name): \(browser.html)")
             #expect(browser.html.contains("<h1>"), "\(route.name)")
