@@ -5,9 +5,6 @@ extension WebPages {
     /// The page of a route, or of the commands that begin with a word.
     func route(_ visit: Visit) throws -> Document {
         let path = visit.request.path
-        guard registry.nouns.contains(path[0]) || registry.page(calledBy: [path[0]]) != nil else {
-            throw WebFailure.unknownPage
-        }
         if let route = registry.route(calledBy: path), route.description.path == path {
             let description = route.description
             try registry.checkIsOffered(description, of: route.module)
@@ -22,10 +19,10 @@ extension WebPages {
 
     /// The page that a module lays out, or else its list, above its other commands.
     private func page(of noun: String, _ visit: Visit) throws -> Document {
-        guard visit.isKnown else { throw IdentityFailure.nobody }
         let routes = registry.offeredRoutes.filter { $0.path[0] == noun }
         let page = registry.page(calledBy: [noun])
         guard !routes.isEmpty || page != nil else { throw WebFailure.unknownPage }
+        guard visit.isKnown else { throw IdentityFailure.nobody }
         let title = page?.title ?? noun.capitalizedFirst
         let renderer = visit.renderer(for: noun)
         if let blocks = try page?.blocks(in: visit.session) {
@@ -130,27 +127,22 @@ extension WebPages {
             return Document(title: route.title, main: BlockRenderer().html(Self.unsafeLogin))
         }
         let reading = try FormReading(visit.request.query, of: route, at: visit.session.now, checksRequired: false)
-        let title = route.title(with: reading.arguments)
         let isEnough = route.parameters.allSatisfy { !$0.isRequired || reading.arguments.contains($0) }
         let isRead = route.access(with: reading.arguments) != .write && !route.hasSecret
         let writesFile = route.parameters.contains { $0.kind == .newFile }
         guard isRead, isEnough, !writesFile, reading.problems.isEmpty,
             !route.needsOption || !visit.request.query.values.isEmpty
-        else {
-            return Document(
-                title: self.title(of: route, title, about: reading.values(of: route), visit).text,
-                main: try form(of: route, reading, visit))
-        }
+        else { return try formPage(of: route, reading, visit) }
         do {
             let subject = subject(of: route, visit)
             let answer = try answer(of: route, reading.arguments, below: subject, visit)
             return Document(
-                title: subject ?? title,
+                title: subject ?? route.title(with: reading.arguments),
                 main: answer.html + others(of: route, besides: answer.blocks, visit.request.query)
                     + (try options(of: route, reading, visit)), isLive: true)
         } catch let failure as any Failure where failure.kind != .unauthorized && failure.kind != .store {
             let (marked, alerts) = reading.refused(by: failure, route)
-            return Document(title: title, main: try form(of: route, marked, visit), said: alerts)
+            return try formPage(of: route, marked, visit, said: alerts)
         }
     }
 
@@ -195,10 +187,19 @@ extension WebPages {
         return (renderer.html(blocks), blocks)
     }
 
+    /// The page of the form of a route.
+    func formPage(
+        of route: RouteDescription, _ reading: FormReading, _ visit: Visit, confirming question: AskedQuestion? = nil,
+        said: [Block] = []
+    ) throws -> Document {
+        let title = title(of: route, route.title(with: reading.arguments), about: reading.values(of: route), visit)
+        return Document(title: title.text, main: try form(of: route, reading, visit, confirming: question), said: said)
+    }
+
     /// The form of a route, with the values filled in so far, or else the proposed ones.
     ///
     /// - Parameter question: The question that sending the form answers with yes; nil for none.
-    func form(
+    private func form(
         of route: RouteDescription, _ reading: FormReading, _ visit: Visit,
         confirming question: AskedQuestion? = nil, isOnAnswer: Bool = false
     ) throws -> HTML {

@@ -186,13 +186,7 @@ extension WebPages {
         _ route: RouteDescription, _ reading: FormReading, _ request: WebRequest, _ status: Endpoint.Status,
         said: [Block], confirming question: AskedQuestion? = nil
     ) throws -> Endpoint.Response {
-        try page(request, status: status) { visit in
-            Document(
-                title: title(
-                    of: route, route.title(with: reading.arguments), about: reading.values(of: route), visit
-                ).text,
-                main: try form(of: route, reading, visit, confirming: question), said: said)
-        }
+        try page(request, status: status) { try formPage(of: route, reading, $0, confirming: question, said: said) }
     }
 
     /// The name of the button that returns to a list to change it further, instead of sending it; its value is the
