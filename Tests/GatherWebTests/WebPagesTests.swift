@@ -587,7 +587,7 @@ struct WebPagesTests {
 
     @Test func aRequestThatIsSentTwiceIsDoneOnce() throws {
         try browser.open("/player")
-        let fields = ["token", "key", "back"].compactMap { name in browser.hidden(name).map { (name, $0) } }
+        let fields = browser.hidden(["token", "key", "back"])
         for _ in 1...2 { try browser.send("POST", "/", Fields.query(fields + [("line", "player add Ana")])) }
         #expect(browser.html.contains("Added Ana."))
         try browser.send("POST", "/", Fields.query(fields + [("line", "player add Ion")]))
@@ -611,18 +611,11 @@ struct WebPagesTests {
 
     @Test func filesComeAndGo() throws {
         try browser.open("/player/import")
-        let hidden = ["token", "key", "back"].map { name in
-            "--x\r\nContent-Disposition: form-data; name=\"\(name)\"\r\n\r\n\(browser.hidden(name) ?? "")\r\n"
-        }.joined()
-        func send(_ rows: String) throws {
-            let head = "--x\r\nContent-Disposition: form-data; name=\"file\"; filename=\"p.csv\"\r\n"
-            let body = hidden + head + "Content-Type: text/csv\r\n\r\n" + rows + "\r\n--x--\r\n"
-            try browser.send("POST", "/player/import", body, type: "multipart/form-data; boundary=x")
-        }
-        try send("name,age\nAna,31\nIon,\n")
+        let hidden = browser.hidden(["token", "key", "back"])
+        try browser.send((name: "p.csv", text: "name,age\nAna,31\nIon,\n"), to: "/player/import", hidden)
         #expect(browser.html.contains("Ana"), "\(browser.html)")
         // Another file of the same name, on the page that was gone back to.
-        try send("name,age\nDan,30\n")
+        try browser.send((name: "p.csv", text: "name,age\nDan,30\n"), to: "/player/import", hidden)
         try browser.open("/player")
         #expect(browser.html.contains("Dan"), "\(browser.html)")
         try browser.open("/player/export")

@@ -72,9 +72,7 @@ struct WebSecurityTests {
         try browser.type("player add Ana")
         try browser.open("/player")
         try browser.post("/player/delete", [("player", "Ana")])
-        let fields = ["token", "key", "back", "seen", "confirmed"].compactMap { name in
-            browser.hidden(name).map { (name, $0) }
-        }
+        let fields = browser.hidden(["token", "key", "back", "seen", "confirmed"])
         #expect(fields.count == 5)
         let form = Fields.query(fields + [("player", "Ana")])
         for _ in 1...2 {
@@ -127,8 +125,7 @@ struct WebSecurityTests {
 
     @Test func aLineOfSeveralCommandsIsDoneOnceHoweverOftenItIsSent() throws {
         try browser.open("/player")
-        let hidden = try ["token", "key"].map { ($0, try #require(browser.hidden($0))) }
-        let form = Fields.query(hidden + [("line", "player add Ana; player add Ion")])
+        let form = Fields.query(browser.hidden(["token", "key"]) + [("line", "player add Ana; player add Ion")])
         try browser.send("POST", "/", form)
         #expect(browser.html.contains("Added Ion"))
         try browser.send("POST", "/", form)
@@ -136,19 +133,11 @@ struct WebSecurityTests {
     }
 
     @Test func aQuestionAboutAFileIsAnsweredWithTheFile() throws {
-        func send(_ fields: [(String, String)]) throws {
-            let parts =
-                fields.map { ("name=\"\($0)\"", $1) } + [
-                    ("name=\"file\"; filename=\"a.csv\"", "name,shoe\nAna,40\n")
-                ]
-            let body = parts.map { "--b\r\nContent-Disposition: form-data; \($0)\r\n\r\n\($1)\r\n" }.joined()
-            try browser.send("POST", "/player/import", body + "--b--\r\n", type: "multipart/form-data; boundary=b")
-        }
+        let file = (name: "a.csv", text: "name,shoe\nAna,40\n")
         try browser.open("/player/import")
-        try send([("token", try #require(browser.hidden("token")))])
+        try browser.send(file, to: "/player/import", browser.hidden(["token"]))
         #expect(browser.html.contains("Import the rest? Choose the file again"))
-        let hidden = try ["token", "confirmed"].map { ($0, try #require(browser.hidden($0))) }
-        try send(hidden)
+        try browser.send(file, to: "/player/import", browser.hidden(["token", "confirmed"]))
         #expect(browser.html.contains("Imported 1 player"))
     }
 
