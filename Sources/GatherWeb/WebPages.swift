@@ -63,11 +63,7 @@ public struct WebPages: Sendable {
 
     private func dispatch(_ request: WebRequest) throws -> WebStep {
         switch (request.isPost, request.path.first, request.path.count) {
-        case (_, Self.links, 2): return try linkStep(request)
-        case (false, Self.links, 3) where request.path[2] == Self.events: return try changes(ofLink: request)
-        case (false, Self.links, 3) where request.path[2] == Asset.manifest.name:
-            return .answer(try linkManifest(request))
-        case (false, Self.links, 3): return .answer(try linkFile(request))
+        case (_, Self.links, 2...3): return try linkStep(request)
         case (false, Self.own, 2) where request.path[1] == Self.events: return try changes(ofLogin: request)
         case (false, nil, _): return .answer(try page(request, home))
         case (false, Self.own, _): return .answer(try own(request))
