@@ -255,5 +255,9 @@ class Browser:
 
     def agree(self):
         """Says yes to a question."""
-        self.until(lambda: self.driver.find_elements(By.CSS_SELECTOR, "main input[name=confirmed]"), "a question")
+        self.asks()
         self.send()
+
+    def asks(self):
+        """Waits for a question."""
+        self.until(lambda: self.driver.find_elements(By.CSS_SELECTOR, "main input[name=confirmed]"), "a question")

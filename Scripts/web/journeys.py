@@ -10,6 +10,7 @@ from selenium.webdriver.support.select import Select
 from serving import Server
 
 WIDTH = 390
+FIELD = "details[open] > form [name=text]"
 
 
 def tap(browser, title):
@@ -18,6 +19,12 @@ def tap(browser, title):
     browser.click(lambda: browser.driver.find_element(
         By.XPATH, f"{parts}[normalize-space(.)={literal(title)} or starts-with(normalize-space(.), {literal(title + ' ')})"
         f" or .//bdi[normalize-space(.)={literal(title)}]]"), title)
+
+
+def write(browser, text):
+    """Fills in the text field that is unfolded, and sends it."""
+    browser.enter(FIELD, text)
+    browser.click(lambda: browser.driver.find_element(By.CSS_SELECTOR, "details[open] > form button"), "the button")
 
 
 def fits(browser):
@@ -176,8 +183,7 @@ def player(folder):
         browser.sees("You're number 1 on the waiting list for Thu 3 Dec 2099.", "#said")
         def say(title, text, saved):
             tap(browser, title)
-            browser.enter(f"details[open] > form [name=text]", text)
-            browser.click(lambda: browser.driver.find_element(By.CSS_SELECTOR, "details[open] > form button"), "Save")
+            write(browser, text)
             browser.until(lambda: saved in browser.text(), saved)
 
         say("Comment", "10 minutes late", "Your comment: 10 minutes late")
@@ -187,13 +193,10 @@ def player(folder):
         say("Comment", "10 minutes late", "Your comment: 10 minutes late")
         # A refused text stays as typed.
         tap(browser, "Bring a guest")
-        field, save = "details[open] > form [name=text]", "details[open] > form button"
-        browser.enter(field, "Zoe")
-        browser.click(lambda: browser.driver.find_element(By.CSS_SELECTOR, save), "Save")
+        write(browser, "Zoe")
         browser.sees("Zoe is a player", "details[open] > form")
-        assert browser.script(f"return document.querySelector('{field}').value") == "Zoe"
-        browser.enter(field, "Tavi")
-        browser.click(lambda: browser.driver.find_element(By.CSS_SELECTOR, save), "Save")
+        assert browser.script(f"return document.querySelector('{FIELD}').value") == "Zoe"
+        write(browser, "Tavi")
         browser.sees("Your guests")
         browser.sees("You owe ")
         # A menu below an answer moves none of the three.
@@ -266,23 +269,19 @@ def group(server, browser):
     browser.tap("attendance maybe #2")
     browser.open(link).sees("Ion, you said maybe.")
 
-    def add(name):
-        browser.enter("details[open] > form [name=text]", name)
-        browser.click(lambda: browser.driver.find_element(By.CSS_SELECTOR, "details[open] > form button"), "Add")
-
     # A user who adds somebody new stays the same person, too.
     tap(browser, "Somebody new")
-    add("Zoe")
+    write(browser, "Zoe")
     browser.sees("Zoe is already on the list", "details[open] > form")
-    add("Bea")
+    write(browser, "Bea")
     browser.sees("Bea is", "#said")
     browser.sees("Ion, you said maybe.", "h1")
     assert "I'm not on the list" not in browser.text("main"), browser.text("main")
     tap(browser, "Not Ion?")
     browser.sees("Who are you?")
     tap(browser, "I'm not on the list")
-    add("Ion")
+    write(browser, "Ion")
     browser.sees("Ion is already on the list", "details[open] > form")
-    add("Tom O'Neil")
+    write(browser, "Tom O'Neil")
     browser.sees("Tom O'Neil, you're")
     browser.open(link).sees("Tom O'Neil, you're")

@@ -112,7 +112,7 @@ def usable(folder):
         browser.fill(name="")
         check(browser, "", "a form with mistakes")
         browser.type("player delete #12")
-        browser.until(lambda: browser.driver.find_elements(By.CSS_SELECTOR, "[name=confirmed]"), "a question")
+        browser.asks()
         check(browser, "", "a question")
         for state in ("before", "in", "after"):
             if state == "in":
@@ -184,7 +184,7 @@ def keyboard(folder):
         browser.sees(server.last("match status")["score"])
         # The command line, and a question.
         browser.type("match end")
-        browser.until(lambda: browser.driver.find_elements(By.CSS_SELECTOR, "[name=confirmed]"), "a question")
+        browser.asks()
         browser.until(lambda: focused().get_attribute("id") == "main", "the focus on the question")
         reach(lambda element: element.tag_name == "button" and element.text == "End the match", "the answer")
         press(Keys.ENTER)
