@@ -42,7 +42,7 @@ def literal(text):
 
 
 class Browser:
-    def __init__(self, server, width=360, height=740, scripts=True, arguments=()):
+    def __init__(self, server, width=360, mobile=False, scripts=True, arguments=()):
         self.server = server
         self.scripts = scripts
         options = webdriver.ChromeOptions()
@@ -58,14 +58,14 @@ class Browser:
             options.add_experimental_option("prefs", {"profile.managed_default_content_settings.javascript": 2})
         self.driver = webdriver.Chrome(options, Service("/usr/bin/chromedriver"))
         self.driver.set_page_load_timeout(60)
-        self.resize(width, height)
+        self.resize(width, mobile)
         self.cdp("Page.addScriptToEvaluateOnNewDocument", source=WATCH)
 
     def cdp(self, command, **arguments):
         return self.driver.execute_cdp_cmd(command, arguments)
 
-    def resize(self, width, height=740, mobile=False):
-        self.cdp("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=mobile)
+    def resize(self, width, mobile=False):
+        self.cdp("Emulation.setDeviceMetricsOverride", width=width, height=740, deviceScaleFactor=1, mobile=mobile)
 
     def dark(self, is_dark):
         features = [{"name": "prefers-color-scheme", "value": "dark" if is_dark else "light"}]
@@ -82,6 +82,7 @@ class Browser:
 
     def log_in(self, client):
         """Takes over the login of a client."""
+        self.open("/account/login")
         name, value = next((name, value) for name, value in client.cookies.items() if name.endswith("gather"))
         self.cdp(
             "Network.setCookie", name=name, value=value, url=self.server.address, path="/", httpOnly=True,
@@ -161,28 +162,21 @@ class Browser:
 
     def tap(self, line):
         """Taps the button of a line, after unfolding what contains it; returns the number of taps."""
-        taps = 0
-
-        def touch():
-            nonlocal taps
-            button = self.driver.find_element(By.XPATH, f"//main//button[@name='line'][@value={literal(line)}]")
-            taps = len(button.find_elements(By.XPATH, "./ancestor::details")) + 1
-            folded = button.find_elements(By.XPATH, "./ancestor::details[not(@open)]/summary")
-            self.touch(folded[0] if folded else button)
-            return not folded
-
-        self.until(touch, f"a button for {line!r}")
-        return taps
+        return self.unfold(f"//main//button[@name='line'][@value={literal(line)}]", f"a button for {line!r}")
 
     def press(self, title, within=None):
         """Taps the button with a title, after unfolding what contains it; returns the number of taps.
 
         The button is below something with a title, if that is given.
         """
-        taps = 0
         titled = "normalize-space(.)={0} or starts-with(normalize-space(.), concat({0}, ' '))"
         fold = f"[ancestor::details/summary[{titled.format(literal(within))}]]" if within else ""
         path = f"//main//button[{titled.format(literal(title))}]{fold}"
+        return self.unfold(path, f"a button {title!r}" + (f" within {within!r}" if within else ""))
+
+    def unfold(self, path, what):
+        """Taps a button, after unfolding what contains it; returns the number of taps."""
+        taps = 0
 
         def touch():
             nonlocal taps
@@ -192,7 +186,7 @@ class Browser:
             self.touch(folded[0] if folded else button)
             return not folded
 
-        self.until(touch, f"a button {title!r}" + (f" within {within!r}" if within else ""))
+        self.until(touch, what)
         return taps
 
     def fingers(self, element, times=1, pause=0.12):
@@ -261,5 +255,9 @@ class Browser:
 
     def agree(self):
         """Says yes to a question."""
-        self.until(lambda: self.driver.find_elements(By.CSS_SELECTOR, "main input[name=confirmed]"), "a question")
+        self.asks()
         self.send()
+
+    def asks(self):
+        """Waits for a question."""
+        self.until(lambda: self.driver.find_elements(By.CSS_SELECTOR, "main input[name=confirmed]"), "a question")

@@ -12,8 +12,7 @@ NAMES = ["Ana", "Ion", "Bea", "Dan", "Eva", "Gil", "Ida", "Leo"]
 
 def whole(folder):
     server = Server(folder, "evening")
-    with closing(Browser(server)) as browser:
-        browser.resize(360, 740, mobile=True)
+    with closing(Browser(server, mobile=True)) as browser:
         taps = play(server, browser)
         assert (severe := browser.severe()) == [], severe
     server.stop()
@@ -224,9 +223,7 @@ def turns(folder):
     client = server.register()
     server.gather(*[f"player add {name}" for name in [*NAMES, "Mia"]], "kitty fee --pitch 71.50",
                   "team select " + " ".join(f"#{number}" for number in range(1, len(NAMES) + 2)))
-    with closing(Browser(server)) as browser:
-        browser.resize(360, 740, mobile=True)
-        browser.open("/account/login")
+    with closing(Browser(server, mobile=True)) as browser:
         browser.log_in(client)
 
         def fits():
@@ -294,7 +291,6 @@ def together(folder):
     delays = {}
     with closing(Browser(server)) as first, closing(Browser(server)) as second:
         for browser in (first, second):
-            browser.open("/account/login")
             browser.log_in(client)
             browser.open("/")
             browser.sees("0-0")

@@ -10,6 +10,7 @@ from selenium.webdriver.support.select import Select
 from serving import Server
 
 WIDTH = 390
+FIELD = "details[open] > form [name=text]"
 
 
 def tap(browser, title):
@@ -20,6 +21,12 @@ def tap(browser, title):
         f" or .//bdi[normalize-space(.)={literal(title)}]]"), title)
 
 
+def write(browser, text):
+    """Fills in the text field that is unfolded, and sends it."""
+    browser.enter(FIELD, text)
+    browser.click(lambda: browser.driver.find_element(By.CSS_SELECTOR, "details[open] > form button"), "the button")
+
+
 def fits(browser):
     more = browser.overflow()
     assert more <= 0, f"{more} px too wide at {browser.path}"
@@ -28,8 +35,7 @@ def fits(browser):
 def first(folder):
     """From an empty server to the message with the link."""
     server = Server(folder, "first")
-    with closing(Browser(server, WIDTH)) as browser:
-        browser.resize(WIDTH, 740, mobile=True)
+    with closing(Browser(server, WIDTH, mobile=True)) as browser:
         browser.open("/")
         evening.register(server, browser)
         browser.sees("Add players")
@@ -61,9 +67,7 @@ def week(folder):
     client = server.register()
     server.gather("player add Ana", "player add Ion", "player add Zoe", "player add Dan", "kitty fee 5",
                   "match plan today --place 'Sala Dinamo' --places 4 --every week")
-    with closing(Browser(server, WIDTH)) as browser:
-        browser.resize(WIDTH, 740, mobile=True)
-        browser.open("/account/login")
+    with closing(Browser(server, WIDTH, mobile=True)) as browser:
         browser.log_in(client)
         paste(browser)
         fits(browser.open("/attendance"))
@@ -172,16 +176,14 @@ def player(folder):
                   "match plan 2099-12-03T20:00 --place 'Sala Dinamo' --places 2 --every week",
                   "attendance in Ion Zoe")
     link = server.link("attendance", "--player", "Ana")
-    with closing(Browser(server, WIDTH)) as browser:
-        browser.resize(WIDTH, 740, mobile=True)
+    with closing(Browser(server, WIDTH, mobile=True)) as browser:
         browser.open(link).sees("Ana, are you in?")
         browser.press("In")
         browser.sees("number 1 on the waiting list")
         browser.sees("You're number 1 on the waiting list for Thu 3 Dec 2099.", "#said")
         def say(title, text, saved):
             tap(browser, title)
-            browser.enter(f"details[open] > form [name=text]", text)
-            browser.click(lambda: browser.driver.find_element(By.CSS_SELECTOR, "details[open] > form button"), "Save")
+            write(browser, text)
             browser.until(lambda: saved in browser.text(), saved)
 
         say("Comment", "10 minutes late", "Your comment: 10 minutes late")
@@ -191,13 +193,10 @@ def player(folder):
         say("Comment", "10 minutes late", "Your comment: 10 minutes late")
         # A refused text stays as typed.
         tap(browser, "Bring a guest")
-        field, save = "details[open] > form [name=text]", "details[open] > form button"
-        browser.enter(field, "Zoe")
-        browser.click(lambda: browser.driver.find_element(By.CSS_SELECTOR, save), "Save")
+        write(browser, "Zoe")
         browser.sees("Zoe is a player", "details[open] > form")
-        assert browser.script(f"return document.querySelector('{field}').value") == "Zoe"
-        browser.enter(field, "Tavi")
-        browser.click(lambda: browser.driver.find_element(By.CSS_SELECTOR, save), "Save")
+        assert browser.script(f"return document.querySelector('{FIELD}').value") == "Zoe"
+        write(browser, "Tavi")
         browser.sees("Your guests")
         browser.sees("You owe ")
         # A menu below an answer moves none of the three.
@@ -270,23 +269,19 @@ def group(server, browser):
     browser.tap("attendance maybe #2")
     browser.open(link).sees("Ion, you said maybe.")
 
-    def add(name):
-        browser.enter("details[open] > form [name=text]", name)
-        browser.click(lambda: browser.driver.find_element(By.CSS_SELECTOR, "details[open] > form button"), "Add")
-
     # A user who adds somebody new stays the same person, too.
     tap(browser, "Somebody new")
-    add("Zoe")
+    write(browser, "Zoe")
     browser.sees("Zoe is already on the list", "details[open] > form")
-    add("Bea")
+    write(browser, "Bea")
     browser.sees("Bea is", "#said")
     browser.sees("Ion, you said maybe.", "h1")
     assert "I'm not on the list" not in browser.text("main"), browser.text("main")
     tap(browser, "Not Ion?")
     browser.sees("Who are you?")
     tap(browser, "I'm not on the list")
-    add("Ion")
+    write(browser, "Ion")
     browser.sees("Ion is already on the list", "details[open] > form")
-    add("Tom O'Neil")
+    write(browser, "Tom O'Neil")
     browser.sees("Tom O'Neil, you're")
     browser.open(link).sees("Tom O'Neil, you're")

@@ -82,7 +82,6 @@ def cut(folder):
                   "team assign A #2", "team assign B #3", "team assign B #4", "timer set 10:00", "match start")
     texts = []
     with closing(Browser(server)) as browser:
-        browser.open("/account/login")
         browser.log_in(client)
         browser.open("/")
         browser.sees("0-0")
@@ -133,7 +132,6 @@ def cut(folder):
     # The server has done it, but its answers are lost.
     proxy = Proxy(server)
     with closing(Browser(SimpleNamespace(address=proxy.address))) as browser:
-        browser.open("/account/login")
         browser.log_in(client)
         browser.open("/")
         browser.sees("4-3")
@@ -239,7 +237,6 @@ def match(server):
 
 def watch(browser, client, interval):
     """Shows the match, and waits until its stream has begun."""
-    browser.open("/account/login")
     browser.log_in(client)
     browser.open("/")
     browser.sees("0-0")

@@ -112,7 +112,7 @@ def usable(folder):
         browser.fill(name="")
         check(browser, "", "a form with mistakes")
         browser.type("player delete #12")
-        browser.until(lambda: browser.driver.find_elements(By.CSS_SELECTOR, "[name=confirmed]"), "a question")
+        browser.asks()
         check(browser, "", "a question")
         for state in ("before", "in", "after"):
             if state == "in":
@@ -146,7 +146,6 @@ def keyboard(folder):
     begin(server)
     before = server.last("match status")["score"]
     with closing(Browser(server)) as browser:
-        browser.open("/account/login")
         browser.log_in(client)
         browser.open("/")
         time.sleep(0.5)
@@ -185,7 +184,7 @@ def keyboard(folder):
         browser.sees(server.last("match status")["score"])
         # The command line, and a question.
         browser.type("match end")
-        browser.until(lambda: browser.driver.find_elements(By.CSS_SELECTOR, "[name=confirmed]"), "a question")
+        browser.asks()
         browser.until(lambda: focused().get_attribute("id") == "main", "the focus on the question")
         reach(lambda element: element.tag_name == "button" and element.text == "End the match", "the answer")
         press(Keys.ENTER)
@@ -223,9 +222,7 @@ def pictures(folder, target):
 
     server, client = evening(folder, "pictures")
     target.mkdir(parents=True, exist_ok=True)
-    with closing(Browser(server)) as browser:
-        browser.resize(360, 740, mobile=True)
-        browser.open("/account/login")
+    with closing(Browser(server, mobile=True)) as browser:
         browser.log_in(client)
 
         def draw(name, path, unfold=None):

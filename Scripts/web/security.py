@@ -35,7 +35,6 @@ def frames(folder):
 
     content = "".join(f'<iframe src="{server.address}{path}"></iframe>' for path in ["/", *links])
     with other_site(content) as other, closing(Browser(server, 1000)) as browser:
-        browser.open("/account/login")
         browser.log_in(client)
         browser.driver.get(other)
         count = browser.script("return document.querySelectorAll('iframe').length")
@@ -327,7 +326,6 @@ def refusals(folder):
         shown("another site", "is not allowed")
         browser.open("/player?" + "x" * 9000)
         shown("a long address", "at most 8192 bytes")
-        browser.open("/account/login")
         browser.log_in(client)
         browser.open("/player/import")
         browser.fill(file=str(large))

@@ -79,7 +79,10 @@ class Server:
             self.process = subprocess.Popen(
                 [self.program, "--store", self.store, "serve", "--host", self.host, "--port", str(self.port)],
                 stdout=log, stderr=log, env=self.environment, start_new_session=True)
-        until(lambda: self.answers(), 20, "the server to start")
+        deadline = time.monotonic() + 20
+        while not self.answers():
+            assert time.monotonic() < deadline, "the server did not start within 20 s"
+            time.sleep(0.02)
 
     def answers(self):
         if self.process.poll() is not None:
@@ -108,23 +111,22 @@ class Server:
         status = Path(f"/proc/{self.process.pid}/status").read_text()
         return int(re.search(rf"{name}:\s+(\d+)", status)[1])
 
-    def gather(self, *lines, token=None):
+    def gather(self, *lines):
         """Executes lines in a shell with the same store and a login, and returns their output as JSON."""
-        login = token or self.token
         result = subprocess.run(
             [PROGRAM, "--store", self.store, "--output", "json", "-c", "; ".join(lines)], capture_output=True,
-            text=True, env=self.environment | ({"GATHER_TOKEN": login} if login else {}))
+            text=True, env=self.environment | ({"GATHER_TOKEN": self.token} if self.token else {}))
         assert result.returncode == 0, f"{lines}: {result.stderr}"
         return [json.loads(line) for line in result.stdout.splitlines() if line[:1] in "[{\""]
 
-    def last(self, line, token=None):
-        return self.gather(line, token=token)[-1]
+    def last(self, line):
+        return self.gather(line)[-1]
 
-    def checksum(self, token=None):
-        """The checksum over all data of an organizer."""
+    def checksum(self):
+        """The checksum over all data of the organizer."""
         result = subprocess.run(
             [PROGRAM, "--store", self.store, "export", "-"], capture_output=True, text=True,
-            env=self.environment | {"GATHER_TOKEN": token or self.token})
+            env=self.environment | {"GATHER_TOKEN": self.token})
         return re.search(r"^Checksum (.*)", result.stderr, re.MULTILINE)[1]
 
     def register(self, name="ana"):
@@ -137,9 +139,9 @@ class Server:
         self.token = self.token or client.token
         return client
 
-    def link(self, kind, *options, token=None):
+    def link(self, kind, *options):
         """The path of a new link."""
-        return re.sub("^.*(/l/)", r"\1", self.last(" ".join(["share link", kind, *options]), token)["address"])
+        return re.sub("^.*(/l/)", r"\1", self.last(" ".join(["share link", kind, *options]))["address"])
 
 
 class Nginx:
@@ -225,15 +227,3 @@ class Client:
         body = json.dumps(arguments)
         headers = {"Content-Type": "application/json", "Authorization": f"Bearer {self.token}"}
         return self.request("POST", "/api/v2/" + route.replace(" ", "/"), body, headers)
-
-
-def until(condition, seconds, what):
-    """Waits for a condition, and returns its value and the time that it took."""
-    start = time.monotonic()
-    while True:
-        value = condition()
-        if value:
-            return value, time.monotonic() - start
-        if time.monotonic() - start > seconds:
-            raise AssertionError(f"waited {seconds} s for {what}")
-        time.sleep(0.02)

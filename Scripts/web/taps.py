@@ -37,10 +37,8 @@ def twice(folder):
     def is_maybe():
         return [one["id"] for one in server.last("attendance show")["maybe"]]
 
-    with closing(Browser(server)) as browser:
-        browser.resize(360, 740, mobile=True)
+    with closing(Browser(server, mobile=True)) as browser:
         browser.cdp("Emulation.setTouchEmulationEnabled", enabled=True, maxTouchPoints=1)
-        browser.open("/account/login")
         browser.log_in(client)
 
         def touch(path, css, state, before, after, fold=None, **fields):
@@ -113,7 +111,6 @@ def full_time(folder):
     # A page with the server's first state, like a page that has lost its network.
     with closing(Browser(server)) as browser, closing(Browser(server, scripts=False)) as old:
         for one in (old, browser):
-            one.open("/account/login")
             one.log_in(client)
             one.open("/")
             assert "Pause" in one.text(), one.text()

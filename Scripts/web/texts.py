@@ -38,7 +38,6 @@ def hostile(folder):
              server.link("table")]
     problems, checked, seen = [], 0, 0
     with closing(Browser(server, 320)) as browser:
-        browser.open("/account/login")
         browser.log_in(client)
 
         def check(name):

@@ -226,10 +226,11 @@ struct Responder: Sendable {
         case .answer(let answer): return answer
         case .work(let access, let isSlow, let work):
             return try await wire.workers.run(isSlow ? .slow : .init(access), budget, work)
-        case .changes(let organizer, let isLink, let isResumed, let page, let check):
+        case .changes(let organizer, let isLink, let page, let check):
             let owner = budget.owner
             let stream = wire.changeStream(
-                of: organizer, isResumed: isResumed, holding: try wire.takeStream(of: organizer, isLink: isLink),
+                of: organizer, isResumed: message.isResumed,
+                holding: try wire.takeStream(of: organizer, isLink: isLink),
                 checking: { [wire] in
                     try await wire.workers.run(.reading, wire.budget(of: owner), check)
                 },

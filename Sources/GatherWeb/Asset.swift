@@ -27,6 +27,18 @@ struct Asset {
 
     static let all = [style, script, worker, icon, touchIcon, manifest]
 
+    /// The file, which a browser need not ask for again.
+    var response: Endpoint.Response {
+        var headers = ["Cache-Control": "public, max-age=31536000, immutable", "ETag": "\"\(version)\""]
+        if name == Asset.worker.name {
+            // Without these headers, a worker would control only the pages below its own address, and could request
+            // none.
+            headers["Service-Worker-Allowed"] = "/"
+            headers["Content-Security-Policy"] = "default-src 'none'; connect-src 'self'"
+        }
+        return Endpoint.Response(.ok, headers: headers, body: .bytes(bytes, type: type))
+    }
+
     /// The manifest of a page on a home screen.
     ///
     /// - Parameter start: The address that it opens.

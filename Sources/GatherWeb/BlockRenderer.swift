@@ -181,8 +181,9 @@ struct BlockRenderer {
         }
         // A column without any text would only take up space.
         let columns = grid.columns.indices.filter { index in grid.rows.contains { !$0[index].isEmpty } }
-        if rows.count == grid.rows.count || grid.columns.contains(where: { $0.role == .name }) {
-            return HTML(.section, content: grid.title.map(heading), list(of: grid, columns, leadingTo: rows))
+        let addresses = rows.count == grid.rows.count ? rows : []
+        if !addresses.isEmpty || grid.columns.contains(where: { $0.role == .name }) {
+            return HTML(.section, content: grid.title.map(heading), list(of: grid, columns, leadingTo: addresses))
         }
         let numeric: (Int) -> HTML.Attribute? = { grid.columns[$0].isNumeric ? .class("number") : nil }
         let head = columns.map { index in
@@ -210,7 +211,7 @@ struct BlockRenderer {
     /// A table as a list: each row can be tapped, and has a name, further texts, and a number at its end.
     private func list(of grid: Grid, _ columns: [Int], leadingTo addresses: [String]) -> HTML {
         let name = Self.name(of: grid)
-        let isOfPeople = grid.columns[name].title == "Player" || rowsArePeople && rows.count == grid.rows.count
+        let isOfPeople = grid.columns[name].title == "Player" || rowsArePeople && !addresses.isEmpty
         let told = columns.filter {
             $0 != name && grid.columns[$0].role != .key && !["", "#"].contains(grid.columns[$0].title)
         }
@@ -241,11 +242,25 @@ struct BlockRenderer {
         return HTML(.li, content: row ?? HTML(.div, .class("row"), children: content))
     }
 
-    /// The content of an action's row.
-    static func content(of action: Action) -> [HTML] {
-        content(
-            ofRow: action.title, action.note, value: action.value, sign: action.sign,
-            person: action.person)
+    /// The content of an action's button or row.
+    static func content(of action: Action, as look: Look) -> [HTML] {
+        switch look {
+        case .button:
+            [HTML(.bdi, content: HTML(action.title))]
+                + (action.note.isEmpty ? [] : [HTML(.small, content: HTML(" " + action.note))])
+        case .row:
+            content(
+                ofRow: action.title, action.note, value: action.value, sign: action.sign, person: action.person)
+        }
+    }
+
+    /// What unfolds the choices or the text field of an action.
+    private static func summary(of action: Action, as look: Look) -> HTML {
+        let content = content(of: action, as: look)
+        return switch look {
+        case .button: HTML(.summary, content: HTML(.span, .class("what"), children: content))
+        case .row: HTML(.summary, .class("row"), children: content)
+        }
     }
 
     /// The content of a row.
@@ -323,36 +338,17 @@ struct BlockRenderer {
         return HTML(pieces + [HTML(String(rest))])
     }
 
+    /// A chart as a list, like the rankings that pages show.
     private func chart(_ chart: Chart) -> HTML {
-        guard !chart.bars.isEmpty else {
-            return HTML(
-                .section, content: chart.title.map(heading),
-                paragraphs(chart.placeholder, class: "empty"))
-        }
-        let longest = max(1, chart.bars.map(\.number).max() ?? 1)
         let rows = chart.bars.map { bar in
-            HTML(
-                .tr,
-                content: chart.bars[0].rank == nil
-                    ? nil : HTML(.td, .class("number"), content: HTML(bar.rank.map { "\($0)." } ?? "")),
-                HTML(.th, .init("scope", "row"), content: HTML(.bdi, content: HTML(bar.label))),
-                HTML(.td, .class("number"), content: HTML(String(bar.number))),
-                HTML(
-                    .td, .class("bar"),
-                    content: HTML(
-                        .meter, .init("min", "0"), .init("max", String(longest)), .value(String(max(0, bar.number))),
-                        .init("aria-hidden", "true"))),
-                HTML(
-                    .td, content: bar.sparkline.map(sparkline), HTML(.small, content: HTML(" " + bar.note))))
+            Self.row(
+                (bar.rank.map { "\($0). " } ?? "") + bar.label,
+                [bar.sparkline?.marks ?? "", bar.note].filter { !$0.isEmpty }.joined(separator: " · "),
+                value: String(bar.number), to: nil)
         }
         return HTML(
-            .div, .class("scroll"), .init("tabindex", "0"), .init("role", "region"),
-            .init("aria-label", chart.title ?? chart.measure),
-            content: HTML(
-                .table, .class("chart"),
-                content: HTML(
-                    .caption, content: HTML(chart.title ?? chart.measure)),
-                HTML(.tbody, children: rows)))
+            .section, content: heading(chart.title ?? chart.measure),
+            rows.isEmpty ? paragraphs(chart.placeholder, class: "empty") : Self.list(rows))
     }
 
     private func sparkline(_ line: Sparkline) -> HTML {
@@ -487,13 +483,13 @@ extension BlockRenderer {
         }
         let rows = zip(actions, names.reversed()).map { action, name in
             if let label = action.inputLabel {
-                return HTML(.li, content: ask(action, label, in: title ?? "", isRow: true))
+                return HTML(.li, content: ask(action, label, in: title ?? "", as: .row))
             }
             guard !action.choices.isEmpty else { return HTML(.li, content: button(action, .row)) }
             if Self.hasOnlyAnswers(action) {
                 return HTML(
                     .li, .class("answers"),
-                    content: HTML(.div, .class("row"), children: Self.content(of: action)),
+                    content: HTML(.div, .class("row"), children: Self.content(of: action, as: .row)),
                     HTML(
                         .div, .class("actions"), .init("role", "group"), .init("aria-label", action.title),
                         children: action.choices.map { button($0, .button) }))
@@ -503,7 +499,7 @@ extension BlockRenderer {
                 .li,
                 content: HTML(
                     .details, .id(place), .init("name", "row"),
-                    content: HTML(.summary, .class("row"), children: Self.content(of: action)),
+                    content: Self.summary(of: action, as: .row),
                     HTML(
                         .div, .class(Self.name(of: action.choices)),
                         children: action.choices.map { self.action($0, in: place) })))
@@ -522,27 +518,25 @@ extension BlockRenderer {
 
     /// A button, or something to unfold; `place` distinguishes actions with the same title.
     private func action(_ action: Action, in place: String) -> HTML {
-        if let label = action.inputLabel { return ask(action, label, in: place) }
+        if let label = action.inputLabel { return ask(action, label, in: place, as: .button) }
         guard !action.choices.isEmpty else { return button?(action, .button) ?? HTML([]) }
         return HTML(
             // Only one menu is open at a time; without a name, they would not form a group.
             .details, .id("\(place)/\(action.title)"), .init("name", place.isEmpty ? "menu" : place),
             action.isMarked ? .class("marked") : nil,
-            content: HTML(.summary, content: HTML(.span, .class("what"), children: Self.title(of: action))),
+            content: Self.summary(of: action, as: .button),
             HTML(
                 .div, .class("actions"),
                 children: action.choices.map { self.action($0, in: "\(place)/\(action.title)") }))
     }
 
     /// A text field to unfold, among buttons or in a row of a list.
-    private func ask(_ action: Action, _ label: String, in place: String, isRow: Bool = false) -> HTML {
+    private func ask(_ action: Action, _ label: String, in place: String, as look: Look) -> HTML {
         guard let form, button?(action, .button) != nil else { return HTML([]) }
         let id = "\(place)/\(action.title)"
         return HTML(
-            .details, .id(id), isRow ? .init("name", "row") : action.isMarked ? .class("marked") : nil,
-            content: isRow
-                ? HTML(.summary, .class("row"), children: Self.content(of: action))
-                : HTML(.summary, content: HTML(.span, .class("what"), children: Self.title(of: action))),
+            .details, .id(id), look == .row ? .init("name", "row") : action.isMarked ? .class("marked") : nil,
+            content: Self.summary(of: action, as: look),
             HTML(
                 .form, .init("method", "post"), .init("action", form.address),
                 content: form.hidden,
@@ -557,12 +551,6 @@ extension BlockRenderer {
                         ? action.wordsIfEmpty.isEmpty ? .init("required") : nil : .value(action.value),
                     .init("autocomplete", "off")),
                 HTML(.button, .class("marked"), content: HTML(sending(action)))))
-    }
-
-    /// The text of a button, with the note of its action.
-    static func title(of action: Action) -> [HTML] {
-        let note = action.note.isEmpty ? [] : [HTML(.small, content: HTML(" " + action.note))]
-        return [HTML(.bdi, content: HTML(action.title))] + note
     }
 
     private func pitch(_ pitch: Pitch) -> HTML {

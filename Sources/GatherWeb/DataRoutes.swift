@@ -43,7 +43,7 @@ public struct DataRoutes: Sendable {
         let description = route.description
         let isKnown = received.token != nil || description.isOpenToAnyone || description.access == .none
         guard isKnown else { throw EndpointFailure.needsToken }
-        guard !description.hasSecret || received.mayLogIn else { throw UnsafeLogin() }
+        guard !description.hasSecret || received.mayLogIn else { throw WebFailure.unsafeLogin }
         guard received.isPost || description.mayRead else { throw EndpointFailure.wrongMethod(allowed: [.post]) }
         let reading = try reading(of: received, description)
         guard reading.mistakes.isEmpty else { throw DataMistakes(mistakes: reading.mistakes) }
@@ -51,7 +51,7 @@ public struct DataRoutes: Sendable {
         let isRead = invocation.access != .write && description.mayRead
         guard received.isPost || isRead else { throw EndpointFailure.wrongMethod(allowed: [.post]) }
         var request = RouteRequest(
-            invocation: invocation, identity: received.identity, origin: received.origin,
+            invocation, identity: received.identity, origin: received.origin,
             files: reading.files, confirmed: reading.confirmed,
             key: received.isPost
                 ? try RequestKey(received.keyHeader, target: received.target, body: received.body) : nil)
@@ -195,9 +195,7 @@ extension ModuleRegistry {
     public func row(
         changedBy route: RouteDescription
     ) -> (parameter: Parameter, show: RouteDescription, shown: Parameter)? {
-        let words = [route.path[0], "show"]
-        guard route.access == .write, let show = self.route(calledBy: words)?.description, show.path == words,
-            let shown = show.parameters.first(where: { $0.style == .positional && $0.kind.isReference }),
+        guard route.access == .write, let (show, shown) = self.show(route.path[0]),
             let parameter = route.parameters.first(where: { $0.kind == shown.kind && !$0.isRepeated })
         else { return nil }
         return (parameter, show, shown)

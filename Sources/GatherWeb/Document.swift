@@ -50,7 +50,8 @@ struct Frame {
     let address: String
     /// The live status; nil if there is none.
     var status: LiveStatus?
-    var now = Timestamp(milliseconds: 0)
+    /// When the page was made; nil if its clock does not matter.
+    var now: Timestamp?
     /// The hidden fields of the forms on the page; nil if it allows no actions.
     var hidden: HTML?
     /// The address of the stream of changes; nil if the page does not change.
@@ -100,10 +101,10 @@ struct Frame {
             content: HTML(.a, .class("skip"), .href("#main"), content: "Skip to the content"),
             HTML(
                 // From this, the script knows how far the clock of the browser is off.
-                .header, now.milliseconds == 0 ? nil : .init("data-now", String(now.milliseconds)),
+                .header, now.map { .init("data-now", String($0.milliseconds)) },
                 content: HTML(
                     .a, .class("brand"), .href(address.hasPrefix("/\(WebPages.links)/") ? address : "/"),
-                    content: Icon.match.html, HTML(.span, content: HTML(brand ?? "Football Gather"))),
+                    content: Icon.html(ofPage: "/match"), HTML(.span, content: HTML(brand ?? "Football Gather"))),
                 clock),
             HTML(
                 .div, .id("said"), .init("role", "status"),
@@ -118,7 +119,7 @@ struct Frame {
 
     /// The live status, with a clock that the script keeps running.
     private var clock: HTML? {
-        guard let status else { return nil }
+        guard let status, let now else { return nil }
         let countdown = status.countdown
         let remaining = countdown.map { countdown in
             HTML(
@@ -143,7 +144,7 @@ struct Frame {
                         content: HTML(
                             .a, .href(place.address),
                             place.address == self.place ? .init("aria-current", "page") : nil,
-                            content: Icon(ofPage: place.address).html, HTML(.span, content: HTML(place.name))))
+                            content: Icon.html(ofPage: place.address), HTML(.span, content: HTML(place.name))))
                 }))
     }
 }

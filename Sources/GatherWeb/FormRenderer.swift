@@ -131,17 +131,19 @@ struct FormRenderer {
                 .div, .class("field flag"),
                 content: HTML(
                     .label,
-                    content: HTML(
-                        .input, .type("checkbox"), .name(parameter.name), .value("true"),
-                        field.values.isEmpty ? nil : .init("checked")), HTML(" \(title) "), help), problem)
+                    content: checkbox("true", of: field, isChecked: !field.values.isEmpty, takesFocus: true),
+                    HTML(" \(title) "), help), problem)
         }
         if isChosenByTapping(field) {
+            let rest = rest(field, id)
             return HTML(
                 .fieldset, .class("field"),
                 content: HTML(.legend, content: HTML(title)), help, problem,
                 HTML(
                     .div, .class("chips"),
-                    children: field.suggestions.map { chip($0.text, of: field, labelled: $0.text) }), rest(field, id))
+                    children: field.suggestions.enumerated().map { place, name in
+                        chip(name.text, of: field, labelled: name.text, takesFocus: place == 0 && rest == nil)
+                    }), rest)
         }
         return HTML(
             .div, .class("field"), content: HTML(.label, .init("for", id), content: HTML(title)), help, problem,
@@ -157,12 +159,21 @@ struct FormRenderer {
             && !field.suggestions.isEmpty
     }
 
-    private func chip(_ value: String, of field: Field, labelled label: String) -> HTML {
+    /// A name to tap.
+    ///
+    /// - Parameter takesFocus: Whether a problem with the field leads here.
+    private func chip(_ value: String, of field: Field, labelled label: String, takesFocus: Bool = false) -> HTML {
         HTML(
             .label, .class("chip"),
-            content: HTML(
-                .input, .type("checkbox"), .name(field.name), .value(value),
-                field.values.contains(value) ? .init("checked") : nil), HTML(.bdi, content: HTML(label)))
+            content: checkbox(value, of: field, isChecked: field.values.contains(value), takesFocus: takesFocus),
+            HTML(.bdi, content: HTML(label)))
+    }
+
+    private func checkbox(_ value: String, of field: Field, isChecked: Bool, takesFocus: Bool) -> HTML {
+        HTML(
+            .input,
+            [.type("checkbox"), .name(field.name), .value(value), isChecked ? .init("checked") : nil]
+                + (takesFocus ? marks(ofProblem: field, id(of: field)) : []), [])
     }
 
     /// A field for people who are not among the suggestions, or for a pasted list.

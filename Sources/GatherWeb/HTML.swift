@@ -50,8 +50,7 @@ struct HTML: Equatable, Sendable, ExpressibleByStringLiteral {
     enum Tag: String {
         case html, head, title, meta, link, script, body, header, nav, main, footer, section, h1, h2, h3, p, a, span,
             bdi, strong, small, div, ul, ol, li, dl, dt, dd, table, caption, thead, tbody, tr, th, td, details, summary,
-            form, label, input, select, option, datalist, textarea, button, fieldset, legend, pre, time, meter, svg,
-            path,
+            form, label, input, select, option, datalist, textarea, button, fieldset, legend, pre, time, svg, path,
             rect
 
         var isVoid: Bool {

@@ -10,28 +10,26 @@ package struct RouteRequest: Sendable {
     let invocation: Invocation
     let identity: Identity
     let origin: Session.Origin
-    var files: [String: SentFiles.Content] = [:]
+    let files: [String: SentFiles.Content]
     /// The identity of the question that was answered with yes; nil if none was.
-    var confirmed: String?
+    let confirmed: String?
     /// The secrets that were asked for, which are not arguments.
-    var secrets: [Secret] = []
+    let secrets: [Secret]
     /// The idempotency key, with which it is performed once; nil if it is performed each time it is sent.
-    var key: RequestKey?
+    let key: RequestKey?
     /// The link through which it comes; nil for none.
-    var link: LinkedPage?
+    let link: LinkedPage?
     /// Checks, in the transaction, that the route may be opened.
     var check: @Sendable (Session) throws -> Void = { _ in }
-}
 
-extension RouteRequest {
-    /// Creates the request of a text.
+    /// Creates a request.
     package init(
-        _ invocation: Invocation, identity: Identity, origin: Session.Origin, files: [String: SentFiles.Content],
-        confirmed: String?, secrets: [Secret], key: RequestKey?
+        _ invocation: Invocation, identity: Identity, origin: Session.Origin,
+        files: [String: SentFiles.Content] = [:], confirmed: String? = nil, secrets: [Secret] = [], key: RequestKey?,
+        link: LinkedPage? = nil
     ) {
-        self.init(
-            invocation: invocation, identity: identity, origin: origin, files: files, confirmed: confirmed,
-            secrets: secrets, key: key)
+        (self.invocation, self.identity, self.origin, self.files) = (invocation, identity, origin, files)
+        (self.confirmed, self.secrets, self.key, self.link) = (confirmed, secrets, key, link)
     }
 }
 
@@ -113,12 +111,27 @@ package struct RouteOpener: Sendable {
 extension ModuleRegistry {
     /// Whether a route can be opened over a network: not those of a terminal.
     package func isOffered(_ route: RouteDescription, of module: String) -> Bool {
-        WebPages.isOffered(route) && !modules.contains { $0.name == module && $0.isOfView }
+        !route.isInteractive && !route.changesView && !modules.contains { $0.name == module && $0.isOfView }
+    }
+
+    /// The routes that can be opened over a network.
+    var offeredRoutes: [RouteDescription] {
+        routes.filter { isOffered($0.description, of: $0.module) }.map(\.description)
     }
 
     /// - Throws: ``WebFailure/onlyInShell(_:)`` unless a route can be opened over a network.
     func checkIsOffered(_ route: RouteDescription, of module: String) throws(WebFailure) {
         guard isOffered(route, of: module) else { throw .onlyInShell(route.name) }
+    }
+
+    /// Returns the route that shows one row, such as `player show`, and its parameter that names the row; nil if the
+    /// commands of a noun have none.
+    func show(_ noun: String) -> (route: RouteDescription, row: Parameter)? {
+        let words = [noun, "show"]
+        guard let route = route(calledBy: words)?.description, route.path == words,
+            let row = route.parameters.first(where: { $0.style == .positional && $0.kind.isReference })
+        else { return nil }
+        return (route, row)
     }
 }
 

@@ -3,8 +3,9 @@ import GatherKit
 import GatherScript
 
 /// A request in a session, with what the forms of its page need.
-struct Visit: Sendable {
+struct Visit {
     let request: WebRequest
+    let session: Session
     let token: String
     /// The idempotency key of the page's forms.
     let key: String
@@ -12,11 +13,16 @@ struct Visit: Sendable {
     let seen: SeenRevision?
 
     init(_ request: WebRequest, in session: Session, chance: String) throws {
-        self.request = request
+        (self.request, self.session) = (request, session)
         token = try request.formToken(chance)
         key = chance
         seen = session.organizer.isNobody ? nil : try session.startConflictChecks()
     }
+
+    /// Whether somebody is logged in.
+    var isKnown: Bool { !session.organizer.isNobody }
+
+    private var registry: ModuleRegistry { session.registry }
 
     /// The hidden fields.
     ///
@@ -37,47 +43,36 @@ struct Visit: Sendable {
     /// - Parameters:
     ///   - noun: The first word of the commands that the blocks are about; nil for none.
     ///   - data: The data that the blocks show.
-    func renderer(for noun: String?, _ registry: ModuleRegistry, showing data: Value = .null) -> BlockRenderer {
+    func renderer(for noun: String? = nil, showing data: Value = .null) -> BlockRenderer {
         var renderer = BlockRenderer()
-        renderer.button = { Self.button($0, $1, registry) }
+        renderer.button = button
         renderer.form = ("/", hidden())
         renderer.sending = { registry.route(calledBy: $0.words)?.description.button(on: $0.title) ?? "Save" }
-        renderer.command = { Self.advice($0, $1, registry, at: request.path) }
-        renderer.rows = noun.map { Self.addresses(of: data, shownBy: $0, registry) } ?? []
+        renderer.command = advice
+        renderer.rows = noun.map { addresses(of: data, shownBy: $0) } ?? []
         renderer.rowsArePeople = noun == "player" && !renderer.rows.isEmpty
         return renderer
     }
 
     /// The addresses of the rows of a list: the page of `show`, which finds each by its `id`; empty without such a
     /// command.
-    private static func addresses(of data: Value, shownBy noun: String, _ registry: ModuleRegistry) -> [String] {
-        guard case .list(let values) = data, let show = registry.route(calledBy: [noun, "show"])?.description,
-            let parameter = show.parameters.first(where: { $0.style == .positional && $0.kind.isReference })
-        else { return [] }
-        let ids = values.compactMap { value -> String? in
+    private func addresses(of data: Value, shownBy noun: String) -> [String] {
+        guard case .list(let values) = data, let show = registry.show(noun) else { return [] }
+        let beginning = WebPages.address(of: show.route, [(show.row.name, "#")])
+        return values.compactMap { value in
             guard case .record(let record) = value, let id = record["id"], id != .null else { return nil }
-            return "#\(id.typed)"
+            return beginning + Fields.encoded(id.typed)
         }
-        let beginning = "\(WebPages.address(of: show))?\(Fields.encoded(parameter.name))="
-        return ids.map { beginning + Fields.encoded($0) }
     }
 
     /// A button, or a link for an action that only reads or needs more than its words.
-    private static func button(
-        _ action: Action, _ look: BlockRenderer.Look, _ registry: ModuleRegistry
-    ) -> HTML {
-        let words = action.words.map { CommandWord($0) }
+    private func button(_ action: Action, _ look: BlockRenderer.Look) -> HTML {
         let isLoss = action.isLoss || registry.route(calledBy: action.words)?.description.isLoss == true
         let page = registry.page(calledBy: action.words).map { "/\($0.name)" }
-        if let address = page ?? address(of: words, registry) { return link(action, look, to: address, isLoss: isLoss) }
-        return button(action, look, isLoss: isLoss)
-    }
-
-    /// A link with the title of an action.
-    private static func link(
-        _ action: Action, _ look: BlockRenderer.Look, to address: String, isLoss: Bool = false
-    ) -> HTML {
-        HTML(.a, .class(name(of: look, action, "button ", isLoss)), .href(address), children: title(of: action, look))
+        guard let address = page ?? address(of: action) else { return Self.button(action, look, isLoss: isLoss) }
+        return HTML(
+            .a, .class(Self.name(of: look, action, "button ", isLoss)), .href(address),
+            children: BlockRenderer.content(of: action, as: look))
     }
 
     /// A button that sends the line of an action.
@@ -85,7 +80,7 @@ struct Visit: Sendable {
     /// - Parameter isLoss: Whether something is lost.
     static func button(_ action: Action, _ look: BlockRenderer.Look, isLoss: Bool = false) -> HTML {
         let answer = action.sign.map { "answer \($0.rawValue) " } ?? ""
-        return button(title(of: action, look), name(of: look, action, answer, isLoss), action.words)
+        return button(BlockRenderer.content(of: action, as: look), name(of: look, action, answer, isLoss), action.words)
     }
 
     /// The class of a button or a link.
@@ -107,42 +102,35 @@ struct Visit: Sendable {
     ///
     /// The sentence may contain other people's words, so a command that a tap runs has no arguments; any other opens a
     /// form.
-    private static func advice(
-        _ title: String, _ line: String, _ registry: ModuleRegistry, at path: [String]
-    ) -> [HTML]? {
+    private func advice(_ title: String, _ line: String) -> [HTML]? {
         let first = line.prefix { $0 != "," && $0 != ";" }.replacing(/[.…]+$/, with: "")
         let words = PartialLine(first + " ").words
             .prefix { $0.text.contains(where: \.isLowercase) || $0.text.first?.isLetter != true }
         guard let route = registry.route(calledBy: words.map(\.text)),
             registry.isOffered(route.description, of: route.module)
         else { return nil }
-        if route.description.path == path { return [] }
+        if route.description.path == request.path { return [] }
         // A flag contains nobody's words.
         let flags = route.description.parameters.filter { $0.style == .flag && $0 != Argument.yes.parameter }
         if words.dropFirst(route.description.path.count).allSatisfy({ word in
             flags.contains { "--\($0.name)" == word.text }
         }) {
-            return [button(Action(title, words: words.map(\.text)), .button, registry)]
+            return [button(Action(title, words: words.map(\.text)), .button)]
         }
         let address: String
         switch try? registry.read(Array(words)) {
-        case .incomplete(let missing)?: address = self.address(of: missing)
-        case .complete(let call)?: address = self.address(of: call.invocation.description, call.invocation.values)
+        case .incomplete(let missing)?: address = Self.address(of: missing)
+        case .complete(let call)?: address = Self.address(of: call.invocation.description, call.invocation.values)
         case nil: return nil
         }
         return [HTML(.a, .class("button plain"), .href(address), content: HTML(title))]
     }
 
-    private static func title(of action: Action, _ look: BlockRenderer.Look) -> [HTML] {
-        if look == .row { return BlockRenderer.content(of: action) }
-        return BlockRenderer.title(of: action)
-    }
-
-    /// The address of the page for words that only read, or that lack arguments; nil for a command that runs at once.
-    static func address(of words: [CommandWord], _ registry: ModuleRegistry) -> String? {
-        switch try? registry.read(words) {
-        case .incomplete(let missing)?: address(of: missing)
-        case .complete(let call)?: address(of: call.invocation)
+    /// The address of the page for an action that only reads, or lacks arguments; nil for one that runs at once.
+    private func address(of action: Action) -> String? {
+        switch try? registry.read(action.words.map { CommandWord($0) }) {
+        case .incomplete(let missing)?: Self.address(of: missing)
+        case .complete(let call)?: Self.address(of: call.invocation)
         case nil: nil
         }
     }
@@ -155,9 +143,7 @@ struct Visit: Sendable {
     /// The address of the page for a command that only reads, or asks for a secret; nil for one that runs at once.
     static func address(of invocation: Invocation) -> String? {
         if invocation.description.hasSecret { return address(of: invocation.description, invocation.values) }
-        guard invocation.access != .write, WebPages.isOffered(invocation.description), !invocation.writesFiles,
-            !invocation.isSlow
-        else { return nil }
+        guard invocation.access != .write, !invocation.writesFiles, !invocation.isSlow else { return nil }
         return address(of: invocation.description, invocation.values)
     }
 
@@ -166,7 +152,7 @@ struct Visit: Sendable {
             if case .list(let values) = field.value { return values.map { (field.name, $0.typed) } }
             return [(field.name, field.value.typed)]
         }
-        return WebPages.address(of: route) + (pairs.isEmpty ? "" : "?\(Fields.query(pairs))")
+        return WebPages.address(of: route, pairs)
     }
 }
 

@@ -25,6 +25,8 @@ package enum WebFailure: Failure {
     case pageTooLarge
     /// The searched text is longer than any name.
     case searchTooLong
+    /// Others could read the password of a login on its way.
+    case unsafeLogin
     /// The form is not one of ours, or was made before the last login.
     case forged
     /// The command belongs to a shell.
@@ -45,6 +47,7 @@ package enum WebFailure: Failure {
         case .badKey, .badForm, .onlyInShell, .mustBeAlone, .missingSecret: .usage
         case .formTooLarge, .pageTooLarge, .searchTooLong: .invalid
         case .reusedKey, .forged, .unconfirmed, .notAllowed: .conflict
+        case .unsafeLogin: .unauthorized
         }
     }
 
@@ -74,6 +77,8 @@ package enum WebFailure: Failure {
                 + "\(Fields.longestTexts >> 10) KB in all; send a longer text as a file"
         case .searchTooLong: "the search is too long; use a few words"
         case .pageTooLarge: "the page would exceed \(HTMLWriter.limit >> 20) MB; request less at a time"
+        case .unsafeLogin:
+            "others on the network could read the password; use an https address, or a browser on the server's own machine"
         case .forged: "this page has expired or comes from another site; open it again and retry"
         case .onlyInShell(let name): "\(name) works only in the shell"
         case .mustBeAlone:

@@ -4,11 +4,6 @@ import GatherScript
 
 /// The pages for people who have a link, but no account.
 extension WebPages {
-    /// The stream of changes for the page of a link.
-    func changes(ofLink request: WebRequest) throws -> WebStep {
-        try changes(isLink: true, request) { try link(of: request).organizer }
-    }
-
     /// Returns the page of a link.
     ///
     /// - Throws: ``WebFailure/unknownLink``, or an error of the store.
@@ -26,11 +21,20 @@ extension WebPages {
         }
     }
 
-    /// The page of a link, or the work of a button on it.
+    /// The page of a link, the work of a button on it, or what an address below it names.
     func linkStep(_ request: WebRequest) throws -> WebStep {
+        let name = request.path.dropFirst(2).first
+        if !request.isPost, name == Self.events {
+            return try changes(isLink: true, request) { try self.link(of: request).organizer }
+        }
         let link = try link(of: request)
-        if request.isPost { return try linkWork(link, request) }
-        return .answer(try link.blocks == nil ? file(of: link, request) : page(of: link, request))
+        switch (request.isPost, name) {
+        case (true, nil): return try linkWork(link, request)
+        case (false, nil) where link.blocks != nil: return .answer(try page(of: link, request))
+        case (false, nil), (false, link.file?.name): return .answer(try file(of: link, request))
+        case (false, Asset.manifest.name) where link.blocks != nil: return .answer(manifest(of: link, request))
+        default: throw WebFailure.unknownPage
+        }
     }
 
     /// The age at which browsers forget cookies anyway, in seconds.
@@ -68,7 +72,8 @@ extension WebPages {
                 // An address, which may be forwarded, does not choose for the people who open it.
                 return HTML(
                     .button, .class(person.isEmpty ? "other" : "plain"), .init("form", Frame.formID),
-                    .name(WebRequest.personField), .value(person), children: BlockRenderer.title(of: action))
+                    .name(WebRequest.personField), .value(person),
+                    children: BlockRenderer.content(of: action, as: .button))
             }
             let calendar = link.file.map {
                 HTML(.a, .href("\(address)/\($0.name)"), content: HTML($0.title))
@@ -127,18 +132,9 @@ extension WebPages {
     }
 
     /// The manifest of the page of a link: from a home screen, it opens the link.
-    func linkManifest(_ request: WebRequest) throws -> Endpoint.Response {
-        let link = try link(of: request)
-        guard link.blocks != nil else { throw WebFailure.unknownPage }
+    private func manifest(of link: LinkedPage, _ request: WebRequest) -> Endpoint.Response {
         let manifest = Asset.manifest(name: link.title, start: Self.linkAddress(request))
         return Endpoint.Response(.ok, body: .bytes(manifest, type: Asset.manifest.type))
-    }
-
-    /// The file of a link that the rest of the address names.
-    func linkFile(_ request: WebRequest) throws -> Endpoint.Response {
-        let link = try link(of: request)
-        guard link.file?.name == request.path[2] else { throw WebFailure.unknownPage }
-        return try file(of: link, request)
     }
 
     private func file(of link: LinkedPage, _ request: WebRequest) throws -> Endpoint.Response {
@@ -157,9 +153,7 @@ extension WebPages {
 
     /// The work of a button on the page of a link.
     private func linkWork(_ link: LinkedPage, _ received: WebRequest) throws -> WebStep {
-        var reading = received
-        try reading.readForm()
-        let request = reading
+        let request = try received.withForm()
         if let person = request.form[WebRequest.personField] {
             let address = Self.linkAddress(request)
             return .answer(.seeOther(address, cookies: [Self.cookie(for: person, at: address, request)]))
@@ -185,7 +179,7 @@ extension WebPages {
             do {
                 let (blocks, _) = try opener.open(
                     RouteRequest(
-                        invocation: invocation, identity: .linked(link.organizer), origin: request.linkOrigin,
+                        invocation, identity: .linked(link.organizer), origin: request.linkOrigin,
                         key: try request.key, link: link)
                 ) { screen, _ in screen.pageBlocks }
                 // Alerts, tables and advice are meant for the organizer.

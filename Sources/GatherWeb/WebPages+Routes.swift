@@ -1,36 +1,31 @@
-import Foundation
-import GatherDatabase
 import GatherKit
 
 /// The pages of routes: their answers and their forms.
 extension WebPages {
     /// The page of a route, or of the commands that begin with a word.
-    func route(_ visit: Visit, in session: Session) throws -> Document {
+    func route(_ visit: Visit) throws -> Document {
         let path = visit.request.path
-        guard registry.nouns.contains(path[0]) || registry.page(calledBy: [path[0]]) != nil else {
-            throw WebFailure.unknownPage
-        }
         if let route = registry.route(calledBy: path), route.description.path == path {
             let description = route.description
             try registry.checkIsOffered(description, of: route.module)
-            guard description.isOpenToAnyone || description.access == .none || !session.organizer.isNobody else {
+            guard description.isOpenToAnyone || description.access == .none || visit.isKnown else {
                 throw IdentityFailure.nobody
             }
-            return try page(of: description, visit, session)
+            return try page(of: description, visit)
         }
         guard path.count == 1 else { throw WebFailure.unknownPage }
-        return try page(of: path[0], visit, session)
+        return try page(of: path[0], visit)
     }
 
     /// The page that a module lays out, or else its list, above its other commands.
-    private func page(of noun: String, _ visit: Visit, _ session: Session) throws -> Document {
-        guard !session.organizer.isNobody else { throw IdentityFailure.nobody }
-        let routes = registry.routes.map(\.description).filter { $0.path[0] == noun && Self.isOffered($0) }
-        let page = registry.pages.first { $0.name == noun }
+    private func page(of noun: String, _ visit: Visit) throws -> Document {
+        let routes = registry.offeredRoutes.filter { $0.path[0] == noun }
+        let page = registry.page(calledBy: [noun])
         guard !routes.isEmpty || page != nil else { throw WebFailure.unknownPage }
+        guard visit.isKnown else { throw IdentityFailure.nobody }
         let title = page?.title ?? noun.capitalizedFirst
-        let renderer = visit.renderer(for: noun, registry)
-        if let blocks = try page?.blocks(in: session) {
+        let renderer = visit.renderer(for: noun)
+        if let blocks = try page?.blocks(in: visit.session) {
             return Document(title: title, main: renderer.html(blocks), isLive: true)
         }
         let overview = Self.overview(of: routes)
@@ -38,16 +33,16 @@ extension WebPages {
         let offered = actions.flatMap(\.commands).map(\.words)
         let list =
             try overview.map { route in
-                let reading = try FormReading(Fields(), of: route, at: session.now, checksRequired: false)
-                return try answer(of: route, Arguments(), besides: offered, visit, session).html
-                    + options(of: route, reading, visit, session)
+                let reading = try FormReading(Fields(), of: route, at: visit.session.now, checksRequired: false)
+                return try answer(of: route, Arguments(), besides: offered, visit).html
+                    + options(of: route, reading, visit)
             } ?? HTML([])
         // Many actions become a list, which stands below the content.
         let content =
             actions.count > Self.mostButtons
             ? list + renderer.html(.rows(title: nil, actions)) : renderer.html(.actions(title: nil, actions)) + list
         // A command with arguments is only a part of what can be done.
-        let shown = routes.first { $0.path.last == "show" }?.subject?.kind
+        let shown = registry.show(noun)?.row.kind
         // Commands about one row are offered on its page, and users who are logged in need no login.
         let others = routes.filter { route in
             let isBehindRow = route.subject.map { $0.kind == shown } ?? false
@@ -76,19 +71,19 @@ extension WebPages {
     ///
     /// - Parameter values: The arguments.
     func title(
-        of route: RouteDescription, _ title: String, about values: Record, _ session: Session
+        of route: RouteDescription, _ title: String, about values: Record, _ visit: Visit
     ) -> (text: String, hasName: Bool) {
         guard let subject = route.subject,
-            let name = values[subject.name].flatMap({ subject.kind.label(of: $0.typed, in: session) }),
+            let name = values[subject.name].flatMap({ subject.kind.label(of: $0.typed, in: visit.session) }),
             let noun = [" a \(subject.name)", " an \(subject.name)"].first(where: title.hasSuffix)
         else { return (title, false) }
         return ("\(title.dropLast(noun.count)) \(name)", true)
     }
 
     /// The name of the subject of a route's page.
-    private func subject(of route: RouteDescription, _ query: Fields, _ session: Session) -> String? {
+    private func subject(of route: RouteDescription, _ visit: Visit) -> String? {
         route.subject.flatMap { parameter in
-            query.all(parameter.name).first.flatMap { parameter.kind.label(of: $0, in: session) }
+            visit.request.query.all(parameter.name).first.flatMap { parameter.kind.label(of: $0, in: visit.session) }
         }
     }
 
@@ -98,9 +93,9 @@ extension WebPages {
     private func others(of route: RouteDescription, besides blocks: [Block], _ query: Fields) -> HTML {
         guard let named = route.subject, let text = query.all(named.name).first else { return HTML([]) }
         let offered = blocks.flatMap(\.actions).flatMap(\.commands).map { Array($0.words.dropLast()) }
-        let others = registry.routes.map(\.description).filter { other in
+        let others = registry.offeredRoutes.filter { other in
             other.path[0] == route.path[0] && other.path != route.path && other.path.count == 2
-                && Self.isOffered(other) && other.subject?.kind == named.kind && !offered.contains(other.path)
+                && other.subject?.kind == named.kind && !offered.contains(other.path)
         }
         return HTML(
             .div, .class("actions"),
@@ -113,8 +108,7 @@ extension WebPages {
                 {
                     return Visit.button([HTML(title)], look, other.path + [text])
                 }
-                let address = "\(Self.address(of: other))?\(Fields.query([(other.subject?.name ?? "", text)]))"
-                return Self.button(title, look, to: address)
+                return Self.button(title, look, to: Self.address(of: other, [(other.subject?.name ?? "", text)]))
             })
     }
 
@@ -128,45 +122,46 @@ extension WebPages {
     }
 
     /// The page of a route: its answer if it only reads and lacks no argument, otherwise its form.
-    private func page(of route: RouteDescription, _ visit: Visit, _ session: Session) throws -> Document {
+    private func page(of route: RouteDescription, _ visit: Visit) throws -> Document {
         guard !route.hasSecret || visit.request.mayLogIn else {
-            return Document(title: route.title, main: BlockRenderer().html(UnsafeLogin.help))
+            return Document(title: route.title, main: BlockRenderer().html(Self.unsafeLogin))
         }
-        let reading = try FormReading(visit.request.query, of: route, at: session.now, checksRequired: false)
-        let title = route.title(with: reading.arguments)
+        let reading = try FormReading(visit.request.query, of: route, at: visit.session.now, checksRequired: false)
         let isEnough = route.parameters.allSatisfy { !$0.isRequired || reading.arguments.contains($0) }
         let isRead = route.access(with: reading.arguments) != .write && !route.hasSecret
         let writesFile = route.parameters.contains { $0.kind == .newFile }
         guard isRead, isEnough, !writesFile, reading.problems.isEmpty,
             !route.needsOption || !visit.request.query.values.isEmpty
-        else {
-            return Document(
-                title: self.title(of: route, title, about: reading.values(of: route), session).text,
-                main: try form(of: route, reading, visit, session))
-        }
+        else { return try formPage(of: route, reading, visit) }
         do {
-            let subject = subject(of: route, visit.request.query, session)
-            let answer = try answer(of: route, reading.arguments, below: subject, visit, session)
+            let subject = subject(of: route, visit)
+            let answer = try answer(of: route, reading.arguments, below: subject, visit)
             return Document(
-                title: subject ?? title,
+                title: subject ?? route.title(with: reading.arguments),
                 main: answer.html + others(of: route, besides: answer.blocks, visit.request.query)
-                    + (try options(of: route, reading, visit, session)), isLive: true)
+                    + (try options(of: route, reading, visit)), isLive: true)
         } catch let failure as any Failure where failure.kind != .unauthorized && failure.kind != .store {
             let (marked, alerts) = reading.refused(by: failure, route)
-            return Document(title: title, main: try form(of: route, marked, visit, session), said: alerts)
+            return try formPage(of: route, marked, visit, said: alerts)
         }
     }
 
+    /// What is shown in place of a form with a password that others could read on its way.
+    private static let unsafeLogin: [Block] = [
+        .alert("This page is not encrypted: others on the network could read a password that you type here."),
+        .text("Open it with an address that begins with https://, or in a browser on the server's own machine."),
+        .text("If there is no such address, ask whoever runs the server to set up HTTPS; the guide explains how."),
+        .text("A link that somebody sent you works without a password."),
+    ]
+
     /// The form below an answer, to repeat or change the request; folded if it only reads.
-    private func options(
-        of route: RouteDescription, _ reading: FormReading, _ visit: Visit, _ session: Session
-    ) throws -> HTML {
+    private func options(of route: RouteDescription, _ reading: FormReading, _ visit: Visit) throws -> HTML {
         if route.parameters.allSatisfy({ $0 == route.subject }) { return HTML([]) }
-        if route.access == .write { return try form(of: route, reading, visit, session, isOnAnswer: true) }
+        if route.access == .write { return try form(of: route, reading, visit, isOnAnswer: true) }
         guard route.parameters.contains(where: { $0 != route.subject && !$0.isOnlyTyped }) else { return HTML([]) }
         return HTML(
             .details, .id("change"), content: HTML(.summary, content: "Options"),
-            try form(of: route, reading, visit, session, isOnAnswer: true))
+            try form(of: route, reading, visit, isOnAnswer: true))
     }
 
     /// The answer of a route that only reads.
@@ -174,15 +169,15 @@ extension WebPages {
     /// - Parameter offered: The commands that the page itself offers, so that the answer needs no buttons for them.
     private func answer(
         of route: RouteDescription, _ arguments: Arguments, below title: String? = nil,
-        besides offered: [[String]] = [], _ visit: Visit, _ session: Session
+        besides offered: [[String]] = [], _ visit: Visit
     ) throws -> (html: HTML, blocks: [Block]) {
-        let screen = try registry.bind(route, arguments).open(in: session, logger: application.logger)
-        var blocks = screen.pageBlocks.compactMap(session.withoutMissing)
+        let screen = try registry.bind(route, arguments).open(in: visit.session, logger: application.logger)
+        var blocks = screen.pageBlocks.compactMap(visit.session.withoutMissing)
         // The page has the title already.
         if let title, case .section(let heading, let fields)? = blocks.first, heading.hasPrefix(title) {
             blocks[0] = .section(title: "", fields: fields.filter { $0.text != title })
         }
-        var renderer = visit.renderer(for: route.path[0], registry, showing: screen.value)
+        var renderer = visit.renderer(for: route.path[0], showing: screen.value)
         if let command = renderer.command {
             renderer.command = { title, line in
                 let words = line.split(separator: " ").map(String.init)
@@ -192,14 +187,23 @@ extension WebPages {
         return (renderer.html(blocks), blocks)
     }
 
+    /// The page of the form of a route.
+    func formPage(
+        of route: RouteDescription, _ reading: FormReading, _ visit: Visit, confirming question: AskedQuestion? = nil,
+        said: [Block] = []
+    ) throws -> Document {
+        let title = title(of: route, route.title(with: reading.arguments), about: reading.values(of: route), visit)
+        return Document(title: title.text, main: try form(of: route, reading, visit, confirming: question), said: said)
+    }
+
     /// The form of a route, with the values filled in so far, or else the proposed ones.
     ///
     /// - Parameter question: The question that sending the form answers with yes; nil for none.
-    func form(
-        of route: RouteDescription, _ reading: FormReading, _ visit: Visit, _ session: Session,
+    private func form(
+        of route: RouteDescription, _ reading: FormReading, _ visit: Visit,
         confirming question: AskedQuestion? = nil, isOnAnswer: Bool = false
     ) throws -> HTML {
-        let isKnown = !session.organizer.isNobody
+        let (isKnown, session) = (visit.isKnown, visit.session)
         let title = route.title(with: reading.arguments)
         let fields = reading.fields(of: route).map { parameter in
             var field = FormRenderer.Field(parameter: parameter, values: reading.texts[parameter.name] ?? [])
@@ -235,9 +239,9 @@ extension WebPages {
         let summary =
             route.summary.hasPrefix(title) || isOnAnswer ? HTML([]) : HTML(.p, content: HTML(route.summary + "."))
         return summary
-            + FormRenderer(blocks: visit.renderer(for: route.path[0], registry)).form(
+            + FormRenderer(blocks: visit.renderer(for: route.path[0])).form(
                 route, fields, titled: title,
-                self.title(of: route, title, about: reading.values(of: route), session), to: Self.address(of: route),
+                self.title(of: route, title, about: reading.values(of: route), visit), to: Self.address(of: route),
                 isRead: isRead,
                 hidden: visit.hidden(back: back ?? shown(route, reading) ?? "/\(route.path[0])", confirming: question))
             + others
@@ -247,10 +251,9 @@ extension WebPages {
     private func shown(_ route: RouteDescription, _ reading: FormReading) -> String? {
         guard route.needsOption, let subject = route.subject, let text = reading.texts[subject.name]?.first,
             // A name may change.
-            text.hasPrefix("#"), let show = registry.route(calledBy: [route.path[0], "show"])?.description,
-            let shown = show.subject, shown.kind == subject.kind
+            text.hasPrefix("#"), let show = registry.show(route.path[0]), show.row.kind == subject.kind
         else { return nil }
-        return "\(Self.address(of: show))?\(Fields.query([(shown.name, text)]))"
+        return Self.address(of: show.route, [(show.row.name, text)])
     }
 
     /// All suggested rows, each with the reason, then the others if they are allowed, and the given one if its number or
@@ -272,141 +275,6 @@ extension WebPages {
     }
 }
 
-/// The values that a form sends for the parameters of a route, within the current budget.
-struct FormReading {
-    private(set) var arguments = Arguments()
-    /// The texts, as typed, but none longer than a value of its parameter.
-    private(set) var texts: [String: [String]] = [:]
-    /// The problems, by parameter, as sentences that begin with its label.
-    private(set) var problems: [String: String] = [:]
-    private(set) var files: [String: SentFiles.Content] = [:]
-
-    /// The arguments as plain data.
-    func values(of route: RouteDescription) -> Record { arguments.values(of: route.parameters) }
-
-    /// The parameters for which the form has fields.
-    func fields(of route: RouteDescription) -> [Parameter] {
-        let isNew = route.title(with: arguments) == route.title
-        return route.parameters.filter { parameter in
-            // A page asks the question.
-            parameter != Argument.yes.parameter && parameter != route.clearing
-                && (!parameter.isLeftOutOfNewForms || texts[parameter.name]?.isEmpty == false)
-                && (!parameter.isOnlyNew || isNew)
-        }
-    }
-
-    /// The form after a failure of the route, with the message at the field that it is about, or else above the form.
-    func refused(by failure: any Failure, _ route: RouteDescription) -> (form: FormReading, alerts: [Block]) {
-        let sentence = WebPages.sentence(failure.message, aboutFormOf: route)
-        guard let field = field(of: failure, route) else { return (self, [.alert(sentence)]) }
-        var form = self
-        form.problems[field.name] = sentence
-        return (form, [])
-    }
-
-    /// The field that a failure is about: the one that it names, whose text it quotes, or whose option it advises to
-    /// change; nil for none or several.
-    private func field(of failure: any Failure, _ route: RouteDescription) -> Parameter? {
-        let fields = fields(of: route)
-        let named = failure.arguments.compactMap { name in fields.first { $0.name == name } }
-        if let field = named.first(where: arguments.contains) ?? named.first { return field }
-        let quoting = fields.filter { field in
-            texts[field.name, default: []].contains { !$0.isEmpty && failure.message.contains(quoted($0)) }
-        }
-        if let field = quoting.first { return field }
-        // An example may name other options, and a command to type has its own.
-        let advice = failure.message.prefix { $0 != ":" }
-        let options = Set(advice.matches(of: WebPages.option).map { String($0.name) })
-        let changed = fields.filter { $0.style != .positional && options.contains($0.name) }
-        return changed.count == 1 ? changed[0] : nil
-    }
-
-    /// The maximum number of values of a parameter.
-    static let maximumValues = 1000
-    /// The cost of a value, in steps.
-    private static let stepsOfAValue = 100
-
-    init(_ fields: Fields, of route: RouteDescription, at now: Timestamp, checksRequired: Bool) throws(BudgetFailure) {
-        for parameter in route.parameters {
-            func refuse(_ problem: String) { problems[parameter.name] = "\(parameter.label) \(problem)" }
-            var values = fields.all(parameter.name)
-            if let present = fields.all(FormRenderer.present + parameter.name).first {
-                // Only changed values count, so that changes made by others meanwhile stay.
-                if values == [present] { continue }
-                if values.isEmpty, !present.isEmpty, let clear = route.clearing {
-                    texts[parameter.name] = [""]
-                    try? arguments.read(parameter.name, for: clear, at: now)
-                    continue
-                }
-                if values.isEmpty, !present.isEmpty, parameter.isRemovable { values = [""] }
-            }
-            if parameter.kind == .file {
-                let sent = fields.files.filter { $0.field == parameter.name }.prefix(parameter.isRepeated ? .max : 1)
-                for file in sent { files[file.name] = .data(Data(file.bytes)) }
-                values = sent.map(\.name)
-            } else if parameter.style != .secret {
-                texts[parameter.name] = values.map { String($0.unicodeScalars.prefix(parameter.longestText)) }
-            }
-            if values.contains(where: { $0.utf8.count > parameter.longestText }) {
-                let limit = parameter.kind.maximumLength
-                refuse("can have at most \(limit.map { "\($0) characters" } ?? "\(parameter.longestText) bytes")")
-                continue
-            }
-            let pasted = values.filter(parameter.kind.isPasted)
-            // Names that are tapped are one list.
-            if parameter.kind.isList, !parameter.isRepeated, values.count > 1 {
-                values = [values.filter { !$0.isEmpty }.joined(separator: ", ")]
-            }
-            if parameter.takesCommas { values = Self.parts(of: values.filter { !parameter.kind.isPasted($0) }) }
-            // The empty lines of a pasted list have a meaning, too.
-            if parameter.takesLines, !parameter.kind.joinsWords {
-                values = values.flatMap { $0.split(whereSeparator: \.isNewline).map(String.init) }
-            }
-            guard values.count <= Self.maximumValues else {
-                refuse("can have at most \(Self.maximumValues) values")
-                continue
-            }
-            if parameter.kind == .newSecret, !values.isEmpty,
-                values != fields.all(parameter.name + FormRenderer.again)
-            {
-                refuse("must be the same in both fields")
-            }
-            for value in parameter.isRepeated ? values : Array(values.prefix(1)) {
-                try Budget.current.spend(steps: Self.stepsOfAValue, bytes: value.utf8.count)
-                do {
-                    try arguments.read(value, for: parameter, at: now)
-                } catch {
-                    refuse(error.message.without(parameter))
-                }
-            }
-            for text in pasted where problems[parameter.name] == nil {
-                try Budget.current.spend(steps: Self.stepsOfAValue, bytes: text.utf8.count)
-                do {
-                    try arguments.read(words: [text], for: parameter)
-                } catch {
-                    refuse(error.message.without(parameter))
-                }
-            }
-            if checksRequired, parameter.isRequired, values.isEmpty, pasted.isEmpty {
-                refuse("is missing")
-            }
-        }
-    }
-
-    /// The texts between commas, of which one more than ``maximumValues`` are enough.
-    private static func parts(of values: [String]) -> [String] {
-        var parts: [String] = []
-        for value in values {
-            for part in value.split(separator: ",", maxSplits: maximumValues) {
-                guard parts.count <= maximumValues else { return parts }
-                let text = String(part).trimmingWhitespace()
-                if !text.isEmpty { parts.append(text) }
-            }
-        }
-        return parts
-    }
-}
-
 extension RouteDescription {
     /// Whether it logs somebody in.
     fileprivate var isWayIn: Bool { isOpenToAnyone && hasSecret }
@@ -414,38 +282,5 @@ extension RouteDescription {
     /// Its subject: the first parameter, if it is required and names a row in the store.
     fileprivate var subject: Parameter? {
         parameters.first.flatMap { $0.style == .positional && $0.isRequired && $0.kind.isReference ? $0 : nil }
-    }
-
-    /// The parameter that names fields to clear, which a form does by leaving them empty.
-    fileprivate var clearing: Parameter? { parameters.first { $0.name == "clear" && !$0.kind.choices.isEmpty } }
-}
-
-extension String {
-    /// A message without the name of the parameter that it begins with.
-    fileprivate func without(_ parameter: Parameter) -> String {
-        String(trimmingPrefix("\(parameter.usageName) "))
-    }
-}
-
-extension Parameter {
-    /// Whether a form has a field for it only if it is given: a parameter for typing, or the subject of the form.
-    fileprivate var isLeftOutOfNewForms: Bool { isOnlyTyped || pageTitle != nil }
-
-    /// Whether a field of a form has several values with commas between them, or a pasted list.
-    fileprivate var takesCommas: Bool { isRepeated && !kind.isList && kind.isReference }
-
-    /// Whether a field of a form has several values, each on a line.
-    var takesLines: Bool {
-        isRepeated && !kind.isList && !kind.isReference && kind.choices.isEmpty && kind.range == nil
-    }
-
-    /// Whether an empty text removes the present value.
-    fileprivate var isRemovable: Bool { !isRequired && (try? kind.read("")) as? String == "" }
-
-    /// The maximum size of the text of a field, in bytes.
-    fileprivate var longestText: Int {
-        if takesCommas || takesLines || kind.isList { return Fields.longestText }
-        // A character takes up to four bytes, or some more with accents.
-        return kind.maximumLength.map { max(1000, 4 * $0) } ?? AnyKind.longestText
     }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import GatherCrypto
 import GatherDatabase
-package import GatherKit
+import GatherKit
 import GatherScript
 
 /// The work of forms, buttons and typed lines.
@@ -19,7 +19,7 @@ extension WebPages {
             form ?? request.form, of: description, at: registry.now(), checksRequired: declined == nil)
         do {
             try registry.checkIsOffered(description, of: route.module)
-            guard !description.hasSecret || request.mayLogIn else { throw UnsafeLogin() }
+            guard !description.hasSecret || request.mayLogIn else { throw WebFailure.unsafeLogin }
             guard reading.problems.isEmpty else {
                 return .answer(try again(description, reading, request, .badRequest, said: []))
             }
@@ -47,8 +47,8 @@ extension WebPages {
             case .incomplete(let missing): return .answer(.seeOther(Visit.address(of: missing)))
             case .complete(let call):
                 let invocation = call.invocation
-                if let address = Visit.address(of: invocation) { return .answer(.seeOther(address)) }
                 try registry.checkIsOffered(invocation.description, of: invocation.module)
+                if let address = Visit.address(of: invocation) { return .answer(.seeOther(address)) }
                 return work(request, invocation, nil)
             }
         } catch let mistakes as ScriptMistakes {
@@ -118,14 +118,14 @@ extension WebPages {
         let seen = request.form["seen"].map { SeenMark(SeenRevision(upTo: Int($0))) }
         let (answer, outcome) = try opener.open(
             RouteRequest(
-                invocation: invocation, identity: request.identity, origin: origin,
+                invocation, identity: request.identity, origin: origin,
                 files: reading?.files ?? [:], confirmed: request.form["confirmed"], key: try request.key),
             seeing: seen
         ) { screen, _ in screen.pageBlocks }
         if let file = outcome.files.first { return try .download(file) }
         var cookies: [String] = []
         if let login = outcome.login {
-            let age = login.isRemembered || request.form["remember"] != nil ? Self.year : nil
+            let age = login.isRemembered ? Self.year : nil
             cookies = [Self.cookie(request.loginCookie, login.token.exposed, seconds: age, request)]
         } else if request.token != nil, outcome.account == nil {
             let gone = [Self.cookie(request.loginCookie, "", seconds: 0, request)]
@@ -169,10 +169,10 @@ extension WebPages {
     ) throws -> Endpoint.Response {
         // A text to send comes first; a page has one filled button.
         let hasMessage = blocks.contains { if case .message = $0 { true } else { false } }
-        var response = try page(request) { visit, _ in
+        var response = try page(request) { visit in
             Document(
                 title: title,
-                main: visit.renderer(for: nil, registry).html(blocks)
+                main: visit.renderer().html(blocks)
                     + HTML(
                         .div, .class("actions"),
                         content: Self.button("Done", hasMessage ? "plain" : "marked", to: address)))
@@ -186,13 +186,7 @@ extension WebPages {
         _ route: RouteDescription, _ reading: FormReading, _ request: WebRequest, _ status: Endpoint.Status,
         said: [Block], confirming question: AskedQuestion? = nil
     ) throws -> Endpoint.Response {
-        try page(request, status: status) { visit, session in
-            Document(
-                title: title(
-                    of: route, route.title(with: reading.arguments), about: reading.values(of: route), session
-                ).text,
-                main: try form(of: route, reading, visit, session, confirming: question), said: said)
-        }
+        try page(request, status: status) { try formPage(of: route, reading, $0, confirming: question, said: said) }
     }
 
     /// The name of the button that returns to a list to change it further, instead of sending it; its value is the
@@ -205,9 +199,9 @@ extension WebPages {
     private func question(
         _ question: AskedQuestion, _ invocation: Invocation, _ request: WebRequest, isOfForm: Bool
     ) throws -> Endpoint.Response {
-        try page(request) { visit, session in
+        try page(request) { visit in
             let route = invocation.description
-            let title = title(of: route, route.title, about: invocation.values, session).text
+            let title = title(of: route, route.title, about: invocation.values, visit).text
             let lines = isOfForm ? route.parameters.first(where: \.takesLines) : nil
             let list = lines == nil ? nil : question.list
             let found = (list?.found ?? [:]).filter { request.form[$0.key]?.isEmpty ?? true }
@@ -306,70 +300,6 @@ extension Failure {
     /// Whether the page of the request shows it: not if no page can be made, or a login is needed first.
     var isForPage: Bool {
         kind != .store && !(self is BudgetFailure) && self as? IdentityFailure != .nobody
-    }
-}
-
-/// A login that others could read on its way.
-package struct UnsafeLogin: Failure {
-    package init() {}
-
-    package var kind: FailureKind { .unauthorized }
-    package var message: String {
-        "others on the network could read the password; use an https address, or a browser on the server's own machine"
-    }
-
-    /// The text shown in place of a form with a password.
-    static let help: [Block] = [
-        .alert("This page is not encrypted: others on the network could read a password that you type here."),
-        .text("Open it with an address that begins with https://, or in a browser on the server's own machine."),
-        .text(
-            "If there is no such address, ask whoever runs the server to set up HTTPS; the guide explains how."),
-        .text("A link that somebody sent you works without a password."),
-    ]
-}
-
-extension WebRequest {
-    /// The page to return to after an action.
-    var back: String {
-        let address = form["back"] ?? "/"
-        // An address of another site would begin with two slashes.
-        let isOwn = address.hasPrefix("/") && !address.hasPrefix("//") && !address.hasPrefix("/\\")
-        return isOwn && address.utf8.allSatisfy { (0x21...0x7E).contains($0) } ? address : "/"
-    }
-
-    /// The fields that say how a form was sent, and not what it does.
-    fileprivate static let circumstances: Set = ["token", "key", "back", "seen", "at", "at.page"]
-
-    /// The page that sends the form, by the name that its script has given it; nil if it has none.
-    var page: String? { form["at.page"] }
-
-    /// The line of a button, or of a text field that may be left empty, and was.
-    var line: String { (isLeftEmpty ? form["empty"] : form["line"]) ?? "" }
-
-    private var isLeftEmpty: Bool { form["empty"] != nil && form["text"]?.trimmingWhitespace() == "" }
-
-    /// The text typed as the last word of a button's command; empty if nothing is typed.
-    var typed: [CommandWord] {
-        if isLeftEmpty { return [] }
-        return form["text"].map { [CommandWord($0.trimmingWhitespace(), isValue: true)] } ?? []
-    }
-
-    /// When the user acted, which the script adds to each form and button; nil if the form does not say.
-    var actedAt: Timestamp? { form["at"].flatMap { Int($0) }.map(Timestamp.init(milliseconds:)) }
-
-    /// The key of the form, with which it is performed once; nil if it has none.
-    var key: RequestKey? {
-        get throws {
-            guard let key = form["key"], !key.isEmpty else { return nil }
-            let values = form.values.filter { !Self.circumstances.contains($0.name) }.map { ($0.name, $0.value) }
-            let hash = try SHA256()
-            try hash.update("\(received.target)\n\(Fields.query(values))".utf8)
-            for file in form.files {
-                try hash.update("\n\(file.field)\n\(file.name)\n\(file.bytes.count)\n".utf8)
-                try hash.update(file.bytes)
-            }
-            return RequestKey(ofForm: key, hash: try hash.finalize().hexadecimal)
-        }
     }
 }
 

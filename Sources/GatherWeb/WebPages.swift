@@ -54,8 +54,7 @@ public struct WebPages: Sendable {
     /// budget of the request's owner.
     public func step(for received: Endpoint.Request) -> WebStep {
         do {
-            var request = WebRequest(received)
-            try request.readAddress()
+            let request = try WebRequest(received)
             return try inZone(of: request) { try dispatch(request) }
         } catch {
             return .answer(refusal(of: error, to: received))
@@ -64,11 +63,7 @@ public struct WebPages: Sendable {
 
     private func dispatch(_ request: WebRequest) throws -> WebStep {
         switch (request.isPost, request.path.first, request.path.count) {
-        case (_, Self.links, 2): return try linkStep(request)
-        case (false, Self.links, 3) where request.path[2] == Self.events: return try changes(ofLink: request)
-        case (false, Self.links, 3) where request.path[2] == Asset.manifest.name:
-            return .answer(try linkManifest(request))
-        case (false, Self.links, 3): return .answer(try linkFile(request))
+        case (_, Self.links, 2...3): return try linkStep(request)
         case (false, Self.own, 2) where request.path[1] == Self.events: return try changes(ofLogin: request)
         case (false, nil, _): return .answer(try page(request, home))
         case (false, Self.own, _): return .answer(try own(request))
@@ -76,8 +71,7 @@ public struct WebPages: Sendable {
         case (true, nil, _), (true, _, 1...2):
             // Before anything else of the form is read.
             try request.checkForm()
-            var request = request
-            try request.readForm()
+            let request = try request.withForm()
             return try request.path.isEmpty ? lineStep(request) : routeStep(request)
         default: return .answer(try page(request, saying: WebFailure.unknownPage))
         }
@@ -126,9 +120,7 @@ public struct WebPages: Sendable {
     func changes(
         isLink: Bool, _ request: WebRequest, of organizer: @escaping @Sendable () throws -> Organizer
     ) throws -> WebStep {
-        .changes(
-            of: try organizer(), isLink: isLink, isResumed: request.isResumed, page: request.query["page"],
-            check: { _ = try organizer() })
+        .changes(of: try organizer(), isLink: isLink, page: request.query["page"], check: { _ = try organizer() })
     }
 
     // MARK: - Pages
@@ -136,26 +128,26 @@ public struct WebPages: Sendable {
     /// Makes a page in a session of the login, or in an anonymous one; a failure becomes a page that says what is
     /// wrong.
     func page(
-        _ request: WebRequest, status: Endpoint.Status = .ok, _ make: (Visit, Session) throws -> Document
+        _ request: WebRequest, status: Endpoint.Status = .ok, _ make: (Visit) throws -> Document
     ) throws -> Endpoint.Response {
         var identity = request.identity
         return try application.session(.read, as: &identity, orAnyone: true, origin: request.origin) { session in
             let visit = try Visit(request, in: session, chance: chance())
             var (document, status) = (Document(title: "", main: HTML([])), status)
             do {
-                document = try make(visit, session)
+                document = try make(visit)
             } catch let failure as any Failure where !(failure is BudgetFailure || failure is IdentityFailure) {
                 let answer = Endpoint.Response(failure, to: .guest)
                 (document, status) = (Document(refusal: answer), answer.status)
             }
             document.said = (request.said ?? []) + document.said
-            return try response(status, document, visit, session)
+            return try response(status, document, visit)
         }
     }
 
     /// A page that says what is wrong, with the frame of the login.
     func page(_ request: WebRequest, saying failure: any Failure) throws -> Endpoint.Response {
-        try page(request) { _, _ in throw failure }
+        try page(request) { _ in throw failure }
     }
 
     /// The answer to an error that no page of a login shows.
@@ -204,10 +196,8 @@ public struct WebPages: Sendable {
             })
     }
 
-    func response(
-        _ status: Endpoint.Status, _ document: Document, _ visit: Visit, _ session: Session
-    ) throws -> Endpoint.Response {
-        let isKnown = !session.organizer.isNobody
+    private func response(_ status: Endpoint.Status, _ document: Document, _ visit: Visit) throws -> Endpoint.Response {
+        let (isKnown, session) = (visit.isKnown, visit.session)
         let address = visit.request.isPost ? visit.request.back : visit.request.target
         let path = address.prefix { $0 != "?" }.split(separator: "/").map(String.init)
         let frame = Frame(
@@ -215,7 +205,7 @@ public struct WebPages: Sendable {
             back: isKnown ? parent(of: visit.request.path) ?? parent(of: path) : nil, address: address,
             status: isKnown ? try registry.status(in: session) : nil, now: session.now,
             hidden: isKnown ? visit.hidden() : nil,
-            events: isKnown ? "/\(Self.own)/\(Self.events)" : nil, renderer: visit.renderer(for: nil, registry),
+            events: isKnown ? "/\(Self.own)/\(Self.events)" : nil, renderer: visit.renderer(),
             brand: session.organizer.group)
         return try Self.page(status, document, in: frame, for: visit.request)
     }
@@ -265,11 +255,10 @@ public struct WebPages: Sendable {
 
     // MARK: - Home, and all there is
 
-    private func home(_ visit: Visit, in session: Session) throws -> Document {
-        if session.organizer.isNobody { return welcome }
-        let blocks = registry.blocks(about: HomePage(), in: session)
-        let renderer = visit.renderer(for: nil, registry)
-        return Document(title: "Home", main: renderer.html(blocks), hidesTitle: true, isLive: true)
+    private func home(_ visit: Visit) throws -> Document {
+        guard visit.isKnown else { return welcome }
+        let blocks = registry.blocks(about: HomePage(), in: visit.session)
+        return Document(title: "Home", main: visit.renderer().html(blocks), hidesTitle: true, isLive: true)
     }
 
     /// The first page for users who are not logged in.
@@ -289,20 +278,17 @@ public struct WebPages: Sendable {
             hidesTitle: true)
     }
 
-    private func all(_ visit: Visit, in session: Session) throws -> Document {
-        guard !session.organizer.isNobody else { throw IdentityFailure.nobody }
-        let groups = registry.modules.filter { $0.isOn && !$0.isOfView }
-            .sorted { ($0.displayOrder, $0.name) < ($1.displayOrder, $1.name) }
-            .compactMap { module -> HTML? in
-                let routes = registry.routes.filter { $0.module == module.name && Self.isOffered($0.description) }
-                guard !routes.isEmpty else { return nil }
-                return HTML(
-                    .section, content: HTML(.h3, content: HTML(module.summary.capitalizedFirst)),
-                    Self.list(of: routes.map(\.description)))
-            }
+    private func all(_ visit: Visit) throws -> Document {
+        guard visit.isKnown else { throw IdentityFailure.nobody }
+        let groups = registry.routesByUse.compactMap { module, routes -> HTML? in
+            let offered = routes.filter { registry.isOffered($0, of: module.name) }
+            guard !offered.isEmpty else { return nil }
+            return HTML(
+                .section, content: HTML(.h3, content: HTML(module.summary.capitalizedFirst)), Self.list(of: offered))
+        }
         let tabs = Set(registry.tabs.map(\.name))
         let logout = BlockRenderer.row(
-            "Log out", "Your account: \(session.organizer.userName)", to: "/account/logout")
+            "Log out", "Your account: \(visit.session.organizer.userName)", to: "/account/logout")
         return Document(
             title: "More",
             main: Self.searchForm("")
@@ -345,21 +331,19 @@ public struct WebPages: Sendable {
         BlockRenderer.list(routes.map { BlockRenderer.row($0.title, named ? $0.name : "", to: address(of: $0)) })
     }
 
-    /// The address of the page of a route.
-    static func address(of route: RouteDescription) -> String {
-        "/" + route.path.map(Fields.encoded).joined(separator: "/")
+    /// The address of the page of a route with some values for its parameters.
+    static func address(of route: RouteDescription, _ values: [(String, String)] = []) -> String {
+        let path = "/" + route.path.map(Fields.encoded).joined(separator: "/")
+        return values.isEmpty ? path : "\(path)?\(Fields.query(values))"
     }
-
-    /// Whether a route has a page: not those that belong to a terminal.
-    static func isOffered(_ route: RouteDescription) -> Bool { !route.isInteractive && !route.changesView }
 
     // MARK: - Search
 
     /// The maximum length of a searched text, in bytes.
     private static let longestSearch = 200
 
-    private func search(_ visit: Visit, in session: Session) throws -> Document {
-        guard !session.organizer.isNobody else { throw IdentityFailure.nobody }
+    private func search(_ visit: Visit) throws -> Document {
+        guard visit.isKnown else { throw IdentityFailure.nobody }
         let text = visit.request.query["for"] ?? ""
         guard text.utf8.count <= Self.longestSearch else { throw WebFailure.searchTooLong }
         let words = text.lowercased().split(separator: " ").map(String.init)
@@ -372,23 +356,22 @@ public struct WebPages: Sendable {
             }
         }
         let pages = try registry.pages.filter { try isFound($0.name, "\($0.title) \($0.summary)") }
-        let routes = try registry.routes.map(\.description).filter { route in
+        let routes = try registry.offeredRoutes.filter { route in
             let names = route.parameters.map(\.name).joined(separator: " ")
-            return try Self.isOffered(route) && isFound(route.name, "\(route.title) \(route.summary) \(names)")
+            return try isFound(route.name, "\(route.title) \(route.summary) \(names)")
         }
         // Rows that can be shown, such as players and matches, are found by the completions of their names.
-        let found = registry.routes.map(\.description).filter { Self.isOffered($0) && $0.path.last == "show" }
-            .flatMap { route -> [HTML] in
-                guard let parameter = route.parameters.first(where: \.kind.isReference) else { return [] }
-                let open = OpenParameter(route: route, parameter: parameter, given: Arguments(), beginning: text)
-                let suggestions = (try? registry.suggestions(for: open, in: session)) ?? []
-                return suggestions.prefix(20).map { suggestion in
-                    let address = "\(Self.address(of: route))?\(Fields.query([(parameter.name, suggestion.text)]))"
-                    let kind = registry.page(calledBy: [route.path[0]])?.title ?? route.path[0].capitalizedFirst
-                    let details = [kind, suggestion.summary].filter { !$0.isEmpty }.joined(separator: " · ")
-                    return BlockRenderer.row(suggestion.text, details, to: address)
-                }
+        let found = registry.nouns.flatMap { noun -> [HTML] in
+            guard let (route, row) = registry.show(noun) else { return [] }
+            let open = OpenParameter(route: route, parameter: row, given: Arguments(), beginning: text)
+            let suggestions = (try? registry.suggestions(for: open, in: visit.session)) ?? []
+            let kind = registry.page(calledBy: [noun])?.title ?? noun.capitalizedFirst
+            return suggestions.prefix(20).map { suggestion in
+                let details = [kind, suggestion.summary].filter { !$0.isEmpty }.joined(separator: " · ")
+                return BlockRenderer.row(
+                    suggestion.text, details, to: Self.address(of: route, [(row.name, suggestion.text)]))
             }
+        }
         let nothing = pages.isEmpty && routes.isEmpty && found.isEmpty
         return Document(
             title: "Search",
@@ -437,19 +420,5 @@ extension Endpoint.Response {
         var response = Endpoint.Response(.seeOther, headers: headers.merging(["Location": address]) { $1 })
         response.cookies = cookies
         return response
-    }
-}
-
-extension Asset {
-    /// The file, which a browser need not ask for again.
-    var response: Endpoint.Response {
-        var headers = ["Cache-Control": "public, max-age=31536000, immutable", "ETag": "\"\(version)\""]
-        if name == Asset.worker.name {
-            // Without these headers, a worker would control only the pages below its own address, and could request
-            // none.
-            headers["Service-Worker-Allowed"] = "/"
-            headers["Content-Security-Policy"] = "default-src 'none'; connect-src 'self'"
-        }
-        return Endpoint.Response(.ok, headers: headers, body: .bytes(bytes, type: type))
     }
 }

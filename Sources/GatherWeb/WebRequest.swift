@@ -1,6 +1,7 @@
 import Foundation
 import GatherCrypto
 public import GatherKit
+import GatherScript
 
 /// A request of a browser for a page.
 ///
@@ -10,16 +11,14 @@ struct WebRequest: Sendable {
     /// The request as the server has received it.
     let received: Endpoint.Request
 
-    /// The segments of the path, decoded; empty for the home page, and until ``readAddress()``.
-    private(set) var path: [String] = []
-    /// The fields of the query; empty until ``readAddress()``.
-    private(set) var query = Fields()
-    /// The messages of the previous page; nil if there are none, and before ``readAddress()``.
-    private(set) var said: [Block]?
-    /// The fields of a form; empty until ``readForm()``.
+    /// The segments of the path, decoded; empty for the home page.
+    let path: [String]
+    /// The fields of the query.
+    let query: Fields
+    /// The messages of the previous page; nil if there are none.
+    let said: [Block]?
+    /// The fields of the form; empty until ``withForm()``.
     private(set) var form = Fields()
-
-    init(_ received: Endpoint.Request) { self.received = received }
 
     subscript<Value>(dynamicMember path: KeyPath<Endpoint.Request, Value>) -> Value { received[keyPath: path] }
 
@@ -29,7 +28,8 @@ struct WebRequest: Sendable {
     /// Reads the address of a page, and the cookie with the messages of the previous page.
     ///
     /// - Throws: A ``Failure`` when the path or the query cannot be read.
-    mutating func readAddress() throws {
+    init(_ received: Endpoint.Request) throws {
+        self.received = received
         let bytes = Array(received.target.utf8)
         // Some clients would read the beginning as the name of a host.
         guard !bytes.starts(with: "//".utf8) else { throw WebFailure.unknownPage }
@@ -44,26 +44,25 @@ struct WebRequest: Sendable {
             return text
         }
         query = try Fields(queryOf: received.target)
-        said = received.cookies[saidCookie].flatMap(Self.blocks)
+        said = received.cookies[received.saidCookie].flatMap(Self.blocks)
     }
 
-    /// Reads the fields of the form.
+    /// Returns the request with the fields of its form.
     ///
     /// - Throws: A ``Failure`` when they cannot be read, or are too many or too long.
-    mutating func readForm() throws {
+    func withForm() throws -> WebRequest {
+        var request = self
         let body = received.body[...]
-        form =
+        request.form =
             if let boundary = received.boundary {
                 try Fields(multipart: body, boundary: boundary)
             } else {
                 try Fields(encoded: body)
             }
+        return request
     }
 
     // MARK: - Logins
-
-    /// The name of the cookie with the token of the login.
-    var loginCookie: String { Credentials.cookie(isEncrypted: received.isEncrypted) }
 
     /// The origin of the sessions that the request opens.
     var origin: Session.Origin {
@@ -95,11 +94,7 @@ struct WebRequest: Sendable {
 
     // MARK: - What a page says to the next
 
-    /// The name of the cookie that says what was done; over an encrypted connection, no neighbour in the domain can set
-    /// it.
-    var saidCookie: String { loginCookie + "-said" }
-
-    /// The maximum length of that cookie's content, in bytes.
+    /// The maximum length of the content of the cookie that says what was done, in bytes.
     private static let longestSaid = 3000
 
     /// Returns the cookie that says what was done, in which null offers to undo it; nil if it would be too long.
@@ -117,6 +112,51 @@ struct WebRequest: Sendable {
         else { return nil }
         // Others may have set the cookie: a picture or an address in it is not ours.
         return blocks.allSatisfy(\.isSentence) ? blocks : []
+    }
+
+    // MARK: - The fields of a form
+
+    /// The page to return to after an action.
+    var back: String {
+        let address = form["back"] ?? "/"
+        // An address of another site would begin with two slashes.
+        let isOwn = address.hasPrefix("/") && !address.hasPrefix("//") && !address.hasPrefix("/\\")
+        return isOwn && address.utf8.allSatisfy { (0x21...0x7E).contains($0) } ? address : "/"
+    }
+
+    /// The fields that say how a form was sent, and not what it does.
+    static let circumstances: Set = ["token", "key", "back", "seen", "at", "at.page"]
+
+    /// The page that sends the form, by the name that its script has given it; nil if it has none.
+    var page: String? { form["at.page"] }
+
+    /// The line of a button, or of a text field that may be left empty, and was.
+    var line: String { (isLeftEmpty ? form["empty"] : form["line"]) ?? "" }
+
+    private var isLeftEmpty: Bool { form["empty"] != nil && form["text"]?.trimmingWhitespace() == "" }
+
+    /// The text typed as the last word of a button's command; empty if nothing is typed.
+    var typed: [CommandWord] {
+        if isLeftEmpty { return [] }
+        return form["text"].map { [CommandWord($0.trimmingWhitespace(), isValue: true)] } ?? []
+    }
+
+    /// When the user acted, which the script adds to each form and button; nil if the form does not say.
+    var actedAt: Timestamp? { form["at"].flatMap { Int($0) }.map(Timestamp.init(milliseconds:)) }
+
+    /// The key of the form, with which it is performed once; nil if it has none.
+    var key: RequestKey? {
+        get throws {
+            guard let key = form["key"], !key.isEmpty else { return nil }
+            let values = form.values.filter { !Self.circumstances.contains($0.name) }.map { ($0.name, $0.value) }
+            let hash = try SHA256()
+            try hash.update("\(received.target)\n\(Fields.query(values))".utf8)
+            for file in form.files {
+                try hash.update("\n\(file.field)\n\(file.name)\n\(file.bytes.count)\n".utf8)
+                try hash.update(file.bytes)
+            }
+            return RequestKey(ofForm: key, hash: try hash.finalize().hexadecimal)
+        }
     }
 
     // MARK: - Forgery
@@ -153,6 +193,13 @@ struct WebRequest: Sendable {
 }
 
 extension Endpoint.Request {
+    /// The name of the cookie with the token of the login.
+    var loginCookie: String { Credentials.cookie(isEncrypted: isEncrypted) }
+
+    /// The name of the cookie that says what was done; over an encrypted connection, no neighbour in the domain can set
+    /// it.
+    var saidCookie: String { loginCookie + "-said" }
+
     /// Whether the body may contain files, without which it is small.
     package var mayHoldFiles: Bool { type.hasPrefix("multipart/form-data") }
 
@@ -201,5 +248,5 @@ public enum WebStep: Sendable {
     /// `page` is the name that the page has given itself. `check` throws when the login or the link has ended; it may
     /// block.
     case changes(
-        of: Organizer, isLink: Bool, isResumed: Bool, page: String?, check: @Sendable () throws -> Void)
+        of: Organizer, isLink: Bool, page: String?, check: @Sendable () throws -> Void)
 }

@@ -85,14 +85,28 @@ final class Browser {
 
     /// Sends a form with the hidden fields of the page.
     func post(_ target: String, _ fields: [(String, String)], follows: Bool = true) throws {
-        let hidden = ["token", "key", "back", "seen"].compactMap { name in self.hidden(name).map { (name, $0) } }
-        try send("POST", target, Fields.query(hidden + fields), follows: follows)
+        try send(
+            "POST", target, Fields.query(hidden(["token", "key", "back", "seen"]) + fields), follows: follows)
+    }
+
+    /// Sends a form with a file.
+    func send(_ file: (name: String, text: String), to target: String, _ fields: [(String, String)]) throws {
+        let head = "name=\"file\"; filename=\"\(file.name)\"\r\nContent-Type: text/csv"
+        let parts = fields.map { ("name=\"\($0)\"", $1) } + [(head, file.text)]
+        let body = parts.map { "--b\r\nContent-Disposition: form-data; \($0)\r\n\r\n\($1)\r\n" }.joined()
+        try send("POST", target, body + "--b--\r\n", type: "multipart/form-data; boundary=b")
     }
 
     /// Touches the button of a line, as it is on the page.
     func touch(_ line: String) throws {
         try #require(html.contains("value=\"\(HTML(line).source)\""), "\(line) is no button of \(address)")
         try post(address.hasPrefix("/l/") ? address : "/", [("line", line)])
+    }
+
+    /// Makes a link, and returns its path.
+    func link(_ line: String) throws -> String {
+        try type("share link \(line)")
+        return String(try #require(html.firstMatch(of: #/https://[\w.]+(/l/[\w-]+)/#)).1)
     }
 
     /// Types a line.
@@ -103,6 +117,11 @@ final class Browser {
         guard let start = html.range(of: "type=\"hidden\" name=\"\(name)\" value=\"")?.upperBound else { return nil }
         return String(html[start...].prefix { $0 != "\"" })
             .replacing("&#39;", with: "'").replacing("&quot;", with: "\"")
+    }
+
+    /// The hidden fields of the page with these names, with their values.
+    func hidden(_ names: [String]) -> [(String, String)] {
+        names.compactMap { name in hidden(name).map { (name, $0) } }
     }
 
     /// Makes an account, or logs in to one.

@@ -17,12 +17,6 @@ struct LinkAnswersTests {
         try browser.type("match plan 2026-11-26T20:00")
     }
 
-    private func link(_ line: String) throws -> String {
-        try browser.type("share link \(line)")
-        let match = try #require(browser.html.firstMatch(of: #/https://gather.example(/l/[\w-]+)/#))
-        return String(match.1)
-    }
-
     private func answer(_ word: String, _ player: Int = 1) throws {
         try stranger.open(stranger.address)
         try stranger.post(stranger.address, [("line", "attendance \(word) #\(player)")], follows: false)
@@ -45,13 +39,13 @@ struct LinkAnswersTests {
     func areGivenToWhoeverMadeTheLink(name: String, brand: String) throws {
         try browser.enter(name: name)
         try browser.type("match plan 2026-11-26T20:00")
-        try stranger.open(link("attendance"))
+        try stranger.open(browser.link("attendance"))
         #expect(stranger.html.contains("<span>\(brand)</span>"))
         #expect(!stranger.html.contains("@example.org"))
     }
 
     @Test func areGivenToAGroupWithAName() throws {
-        let address = try link("attendance")
+        let address = try browser.link("attendance")
         try browser.type("account group 'Tuesday & friends'")
         try stranger.open(address)
         #expect(stranger.html.contains("<span>Tuesday &amp; friends</span>"))
@@ -59,7 +53,7 @@ struct LinkAnswersTests {
     }
 
     @Test func areConfirmedInWords() throws {
-        try stranger.open(link("attendance --player Ana"))
+        try stranger.open(browser.link("attendance --player Ana"))
         let address = stranger.address
         try stranger.post(address, [("line", "attendance in #1")])
         #expect(stranger.html.contains("<p>You&#39;re in for Thu 26 Nov.</p>"))
@@ -67,7 +61,7 @@ struct LinkAnswersTests {
 
     @Test func askWhoeverAddsAFirstNameThatIsThere() throws {
         try browser.type("player add 'Emil Stan'")
-        try stranger.open(link("attendance"))
+        try stranger.open(browser.link("attendance"))
         let address = stranger.address
         try stranger.post(address, [("line", "attendance add"), ("text", "emil")])
         #expect(stranger.html.contains("Emil Stan is already on the list. If that&#39;s you, tap that name"))
@@ -76,7 +70,7 @@ struct LinkAnswersTests {
     }
 
     @Test func knowAtOnceWhoWasChosenOnAGroupsLink() throws {
-        let address = try link("attendance")
+        let address = try browser.link("attendance")
         try stranger.open(address)
         #expect(stranger.html.contains("name=\"person\" value=\"#1\"><bdi>Yes, I&#39;m Ana</bdi></button>"))
         try stranger.post(address, [("person", "#1")])
@@ -91,7 +85,7 @@ struct LinkAnswersTests {
     }
 
     @Test func chooseForNobodyByAnAddressThatIsSentOn() throws {
-        let address = try link("attendance")
+        let address = try browser.link("attendance")
         for query in ["?person=%231", "?person="] {
             try stranger.open(address + query)
             #expect(stranger.status == .ok && stranger.html.contains("Who are you?"))
@@ -103,7 +97,7 @@ struct LinkAnswersTests {
     }
 
     @Test func addSomebodyNewForWhoeverWasChosen() throws {
-        let address = try link("attendance")
+        let address = try browser.link("attendance")
         try stranger.open(address)
         try stranger.post(address, [("person", "#1")])
         let line = ("line", "attendance add --on 2026-11-26")
@@ -118,7 +112,7 @@ struct LinkAnswersTests {
 
     @Test func openOneMenuAtATime() throws {
         try browser.type("attendance in Ana --guest Tavi")
-        try stranger.open(link("attendance --player Ana"))
+        try stranger.open(browser.link("attendance --player Ana"))
         for title in ["Maybe", "Out"] {
             #expect(stranger.html.contains("<details id=\"/\(title)\" name=\"menu\""))
         }
@@ -126,7 +120,7 @@ struct LinkAnswersTests {
 
     @Test func leadToTheMoney() throws {
         try browser.type("kitty charge Ana 5 Bibs")
-        try stranger.open(link("attendance --player Ana"))
+        try stranger.open(browser.link("attendance --player Ana"))
         #expect(stranger.html.contains("<p><a href=\"#section-0\">You owe €5 (Bibs).</a></p>"))
         #expect(stranger.html.contains("<section id=\"section-0\"><h2>You owe €5.</h2>"))
     }
@@ -135,12 +129,12 @@ struct LinkAnswersTests {
         for line in ["match plan --place Dinamo", "attendance in Ana", "attendance maybe Ion"] {
             try browser.type(line)
         }
-        try stranger.open(link("attendance"))
+        try stranger.open(browser.link("attendance"))
         #expect(stranger.html.contains("content=\"Thu 26 Nov, 20:00 · Dinamo · In (1) · Maybe (1)\""))
     }
 
     @Test func bringGuestsOfTheirOwnAlone() throws {
-        let (one, other) = (try link("attendance --player Ana"), try link("attendance --player Ion"))
+        let (one, other) = (try browser.link("attendance --player Ana"), try browser.link("attendance --player Ion"))
         func bring(_ name: String, _ player: Int, by address: String) throws {
             let line = ("line", "attendance in #\(player) --guest")
             try stranger.open(address)
@@ -168,7 +162,7 @@ struct LinkAnswersTests {
 
     @Test func bringAGuestWithoutAName() throws {
         try browser.type("attendance in Ana")
-        try stranger.open(link("attendance --player Ana"))
+        try stranger.open(browser.link("attendance --player Ana"))
         #expect(stranger.html.contains("name=\"empty\" value=\"attendance in #1 --plus-one\""))
         let fields = [("line", "attendance in #1 --guest"), ("empty", "attendance in #1 --plus-one"), ("text", " ")]
         try stranger.post(stranger.address, fields)
@@ -178,7 +172,7 @@ struct LinkAnswersTests {
 
     @Test func haveHowToPayToCopy() throws {
         for line in ["kitty charge Ana 5 Bibs", "kitty note 'Revolut @zoe'"] { try browser.type(line) }
-        try stranger.open(link("attendance --player Ana"))
+        try stranger.open(browser.link("attendance --player Ana"))
         #expect(stranger.html.contains("Revolut @zoe</pre>") && stranger.html.contains(">Copy</button>"))
         #expect(!stranger.html.contains(">Send</button>"))
     }
@@ -204,13 +198,13 @@ struct LinkAnswersTests {
     @Test func copyTheAccountAlone() throws {
         try browser.type("kitty charge Ana 5 Bibs")
         try browser.type("kitty note 'Revolut to 0722 123 456, by Friday'")
-        try stranger.open(link("attendance --player Ana"))
+        try stranger.open(browser.link("attendance --player Ana"))
         #expect(stranger.html.contains("class=\"copy\" data-text=\"0722 123 456\""))
     }
 
     @Test func haveCalendarAndMapInTheHeading() throws {
         try browser.type("match plan --place 'Dinamo, 44.4268,26.1025'")
-        let address = try link("attendance --player Ana")
+        let address = try browser.link("attendance --player Ana")
         try stranger.open(address)
         #expect(
             stranger.html.contains(
@@ -221,7 +215,7 @@ struct LinkAnswersTests {
 
     @Test(arguments: ["attendance", "attendance --player Ana"])
     func haveTheCalendarAtTheEndWithoutAMatchAhead(line: String) throws {
-        let address = try link(line)
+        let address = try browser.link(line)
         try browser.type("match plan --on 2026-11-26 --none")
         try stranger.open(address)
         #expect(stranger.html.contains("No match is planned."))
@@ -233,14 +227,14 @@ struct LinkAnswersTests {
 
     @Test func haveTheCalendarAtTheEndDuringAMatch() throws {
         for line in ["team assign A Ana", "team assign B Ion", "match start"] { try browser.type(line) }
-        let address = try link("attendance")
+        let address = try browser.link("attendance")
         try stranger.open(address)
         #expect(stranger.html.matches(of: /football\.ics/).count == 1)
     }
 
     @Test func haveNoCalendarBeforeAMatchWasPlanned() throws {
         try browser.enter(name: "bea")
-        let address = try link("attendance")
+        let address = try browser.link("attendance")
         try stranger.open(address)
         #expect(stranger.html.contains("No match is planned.") && !stranger.html.contains("football.ics"))
         try browser.type("match plan 2026-11-26T20:00")
@@ -250,7 +244,7 @@ struct LinkAnswersTests {
 
     @Test func haveThreeButtonsForAnotherWeek() throws {
         try browser.type("match plan 2026-12-03T20:00")
-        try stranger.open(link("attendance --player Ana"))
+        try stranger.open(browser.link("attendance --player Ana"))
         let row = try #require(
             stranger.html.firstMatch(of: #/<div class="actions" role="group" aria-label="Thu 3 Dec">.*?</div>/#))
         for reply in ["in", "maybe", "out"] {
@@ -261,7 +255,7 @@ struct LinkAnswersTests {
 
     @Test func nameTheGuest() throws {
         try browser.type("attendance in Ana --plus-one")
-        try stranger.open(link("attendance --player Ana"))
+        try stranger.open(browser.link("attendance --player Ana"))
         #expect(stranger.html.contains("value=\"attendance name #3\""))
         try stranger.post(stranger.address, [("line", "attendance name #3"), ("text", "Tom")])
         #expect(stranger.html.contains("Your guest is now called Tom.") && stranger.html.contains("<bdi>Tom</bdi>"))
@@ -269,13 +263,13 @@ struct LinkAnswersTests {
 
     @Test func nameNoGuestForAnother() throws {
         try browser.type("attendance in Ana --plus-one")
-        try stranger.open(link("attendance"))
+        try stranger.open(browser.link("attendance"))
         try stranger.post(stranger.address, [("line", "attendance name #3"), ("text", "Tom")])
         #expect(stranger.html.contains("Only the player who brings a guest can name the guest"))
     }
 
     @Test func areTwentyAMinuteForEachLink() throws {
-        let (one, other) = (try link("attendance --player Ana"), try link("attendance --player Ion"))
+        let (one, other) = (try browser.link("attendance --player Ana"), try browser.link("attendance --player Ion"))
         try stranger.open(one)
         for number in 1...20 {
             try answer(["in", "out"][number % 2])
@@ -304,7 +298,7 @@ struct LinkAnswersTests {
     @Test func ofOnePlayerAreUndoneTogether() throws {
         try browser.type("attendance maybe Ana")
         let before = try changes()
-        try stranger.open(link("attendance --player Ana"))
+        try stranger.open(browser.link("attendance --player Ana"))
         for word in ["in", "out", "in"] { try answer(word) }
         #expect(try changes() == ["Ana's answer (in)"] + before)
         try browser.app.open("undo")
@@ -315,7 +309,7 @@ struct LinkAnswersTests {
 
     @Test func ofSeveralPlayersAreUndoneOneByOne() throws {
         let before = try changes()
-        try stranger.open(link("attendance"))
+        try stranger.open(browser.link("attendance"))
         for player in [1, 2, 1] { try answer("in", player) }
         try answer("out", 1)
         #expect(
@@ -323,7 +317,7 @@ struct LinkAnswersTests {
     }
 
     @Test func areNotUndoneUnseen() throws {
-        try stranger.open(link("attendance --player Ana"))
+        try stranger.open(browser.link("attendance --player Ana"))
         try answer("in")
         try browser.open("/attendance")
         try answer("out")

@@ -30,7 +30,7 @@ struct WebPagesTests {
     }
 
     @Test func eachRouteHasAPage() throws {
-        for route in browser.app.application.registry.routes.map(\.description) where WebPages.isOffered(route) {
+        for route in browser.app.application.registry.offeredRoutes {
             try browser.open(WebPages.address(of: route))
             #expect(browser.status == .ok, "\(route.name): \(browser.html)")
             #expect(browser.html.contains("<h1>"), "\(route.name)")
@@ -528,6 +528,16 @@ struct WebPagesTests {
         #expect(problem(at: "until") == series)
     }
 
+    @Test func whatIsWrongWithNamesToTapLeadsToTheFirstOfThem() throws {
+        for name in ["Ana", "Ion"] { try browser.type("player add \(name)") }
+        try browser.open("/history/end")
+        try browser.post("/history/end", [("team-a", "#0")])
+        #expect(problem(at: "team-a")?.hasPrefix("Team A must be # and a number") == true)
+        let marks = "aria-describedby=\"field-team-a-problem\" aria-invalid=\"true\" autofocus"
+        #expect(browser.html.contains("name=\"team-a\" value=\"Ana\" \(marks)>"))
+        #expect(browser.html.contains("name=\"team-a\" value=\"Ion\">"))
+    }
+
     @Test func anUnknownNameIsToldAtItsFieldWithTheWayToAddIt() throws {
         try browser.open("/kitty/pay")
         try browser.post("/kitty/pay", [("player", "Zed"), ("amount", "5")])
@@ -585,7 +595,7 @@ struct WebPagesTests {
 
     @Test func aRequestThatIsSentTwiceIsDoneOnce() throws {
         try browser.open("/player")
-        let fields = ["token", "key", "back"].compactMap { name in browser.hidden(name).map { (name, $0) } }
+        let fields = browser.hidden(["token", "key", "back"])
         for _ in 1...2 { try browser.send("POST", "/", Fields.query(fields + [("line", "player add Ana")])) }
         #expect(browser.html.contains("Added Ana."))
         try browser.send("POST", "/", Fields.query(fields + [("line", "player add Ion")]))
@@ -609,18 +619,11 @@ struct WebPagesTests {
 
     @Test func filesComeAndGo() throws {
         try browser.open("/player/import")
-        let hidden = ["token", "key", "back"].map { name in
-            "--x\r\nContent-Disposition: form-data; name=\"\(name)\"\r\n\r\n\(browser.hidden(name) ?? "")\r\n"
-        }.joined()
-        func send(_ rows: String) throws {
-            let head = "--x\r\nContent-Disposition: form-data; name=\"file\"; filename=\"p.csv\"\r\n"
-            let body = hidden + head + "Content-Type: text/csv\r\n\r\n" + rows + "\r\n--x--\r\n"
-            try browser.send("POST", "/player/import", body, type: "multipart/form-data; boundary=x")
-        }
-        try send("name,age\nAna,31\nIon,\n")
+        let hidden = browser.hidden(["token", "key", "back"])
+        try browser.send((name: "p.csv", text: "name,age\nAna,31\nIon,\n"), to: "/player/import", hidden)
         #expect(browser.html.contains("Ana"), "\(browser.html)")
         // Another file of the same name, on the page that was gone back to.
-        try send("name,age\nDan,30\n")
+        try browser.send((name: "p.csv", text: "name,age\nDan,30\n"), to: "/player/import", hidden)
         try browser.open("/player")
         #expect(browser.html.contains("Dan"), "\(browser.html)")
         try browser.open("/player/export")

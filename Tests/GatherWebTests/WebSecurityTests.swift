@@ -72,9 +72,7 @@ struct WebSecurityTests {
         try browser.type("player add Ana")
         try browser.open("/player")
         try browser.post("/player/delete", [("player", "Ana")])
-        let fields = ["token", "key", "back", "seen", "confirmed"].compactMap { name in
-            browser.hidden(name).map { (name, $0) }
-        }
+        let fields = browser.hidden(["token", "key", "back", "seen", "confirmed"])
         #expect(fields.count == 5)
         let form = Fields.query(fields + [("player", "Ana")])
         for _ in 1...2 {
@@ -120,16 +118,14 @@ struct WebSecurityTests {
         for (isEncrypted, expected) in [(true, said), (false, nil)] {
             var received = Endpoint.Request("/", as: .nobody, logger: browser.app.services.logger)
             (received.cookies, received.isEncrypted) = (Cookies(cookie), isEncrypted)
-            var request = WebRequest(received)
-            try request.readAddress()
+            let request = try WebRequest(received)
             #expect(request.said == expected)
         }
     }
 
     @Test func aLineOfSeveralCommandsIsDoneOnceHoweverOftenItIsSent() throws {
         try browser.open("/player")
-        let hidden = try ["token", "key"].map { ($0, try #require(browser.hidden($0))) }
-        let form = Fields.query(hidden + [("line", "player add Ana; player add Ion")])
+        let form = Fields.query(browser.hidden(["token", "key"]) + [("line", "player add Ana; player add Ion")])
         try browser.send("POST", "/", form)
         #expect(browser.html.contains("Added Ion"))
         try browser.send("POST", "/", form)
@@ -137,19 +133,11 @@ struct WebSecurityTests {
     }
 
     @Test func aQuestionAboutAFileIsAnsweredWithTheFile() throws {
-        func send(_ fields: [(String, String)]) throws {
-            let parts =
-                fields.map { ("name=\"\($0)\"", $1) } + [
-                    ("name=\"file\"; filename=\"a.csv\"", "name,shoe\nAna,40\n")
-                ]
-            let body = parts.map { "--b\r\nContent-Disposition: form-data; \($0)\r\n\r\n\($1)\r\n" }.joined()
-            try browser.send("POST", "/player/import", body + "--b--\r\n", type: "multipart/form-data; boundary=b")
-        }
+        let file = (name: "a.csv", text: "name,shoe\nAna,40\n")
         try browser.open("/player/import")
-        try send([("token", try #require(browser.hidden("token")))])
+        try browser.send(file, to: "/player/import", browser.hidden(["token"]))
         #expect(browser.html.contains("Import the rest? Choose the file again"))
-        let hidden = try ["token", "confirmed"].map { ($0, try #require(browser.hidden($0))) }
-        try send(hidden)
+        try browser.send(file, to: "/player/import", browser.hidden(["token", "confirmed"]))
         #expect(browser.html.contains("Imported 1 player"))
     }
 
@@ -162,12 +150,6 @@ struct WebSecurityTests {
 
     // MARK: - Links
 
-    private func link(_ line: String) throws -> String {
-        try browser.type("share link \(line)")
-        let match = try #require(browser.html.firstMatch(of: #/https://football.example.org(/l/[\w-]+)/#))
-        return String(match.1)
-    }
-
     private func prepare() throws {
         for name in ["Ana", "Ion"] { try browser.type("player add \(name)") }
         try browser.type("match plan 2026-11-26T20:00")
@@ -176,7 +158,7 @@ struct WebSecurityTests {
     @Test func aLinkAnswersForItsPlayerAlone() throws {
         try prepare()
         let stranger = Browser(browser.app, of: browser)
-        try stranger.open(link("attendance --player Ana"))
+        try stranger.open(browser.link("attendance --player Ana"))
         try stranger.touch("attendance in #1")
         #expect(stranger.html.contains("re in."))
         for line in [
@@ -195,7 +177,7 @@ struct WebSecurityTests {
     func aLinkShowsWhatItWasMadeForAlone(kind: String) throws {
         try prepare()
         try browser.type("player edit Ana --age 77 --mark 9 --favourite-team 'Dinamo Secret'")
-        let address = try link(kind)
+        let address = try browser.link(kind)
         let stranger = Browser(browser.app, of: browser)
         try stranger.open(address)
         #expect(stranger.status == .ok)
@@ -218,7 +200,7 @@ struct WebSecurityTests {
 
     @Test func aLinkKeptOnAHomeScreenOpensTheLink() throws {
         try prepare()
-        let address = try link("attendance --player Ana")
+        let address = try browser.link("attendance --player Ana")
         let stranger = Browser(browser.app, of: browser)
         try stranger.open(address)
         let manifest = "\(address)/\(Asset.manifest.name)"
@@ -231,7 +213,7 @@ struct WebSecurityTests {
         let own = try JSONDecoder().decode(Manifest.self, from: Data(stranger.html.utf8))
         #expect(own.start_url == "/" && own.scope == "/" && own.name == "Football Gather")
         try browser.open("/player")
-        for other in ["/l/AAAAAAAAAAAAAAAAAAAAAA", try link("calendar")] {
+        for other in ["/l/AAAAAAAAAAAAAAAAAAAAAA", try browser.link("calendar")] {
             try stranger.open("\(other)/\(Asset.manifest.name)")
             #expect(stranger.status == .notFound, "\(other)")
         }
@@ -240,7 +222,7 @@ struct WebSecurityTests {
     @Test func aCalendarIsReadAgainOnlyWhenItHasChanged() throws {
         try prepare()
         let stranger = Browser(browser.app, of: browser)
-        let address = try link("calendar")
+        let address = try browser.link("calendar")
         func tag() throws -> String {
             try stranger.open(address)
             #expect(stranger.headers["Cache-Control"] == "private, no-cache")
@@ -264,7 +246,7 @@ struct WebSecurityTests {
 
     @Test func aRevokedLinkIsLikeOneThatNeverWas() throws {
         try prepare()
-        let address = try link("attendance")
+        let address = try browser.link("attendance")
         try browser.type("share revoke 1")
         let stranger = Browser(browser.app, of: browser)
         try stranger.open(address)
@@ -275,7 +257,7 @@ struct WebSecurityTests {
     }
 
     @Test func nobodyTriesManyLinks() throws {
-        let address = try link("match")
+        let address = try browser.link("match")
         let stranger = Browser(browser.app, of: browser)
         for _ in 1...20 { try stranger.open("/l/AAAAAAAAAAAAAAAAAAAAAA") }
         #expect(stranger.status == .notFound)

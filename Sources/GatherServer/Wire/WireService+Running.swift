@@ -79,7 +79,7 @@ extension WireService {
         switch reading {
         case .ready(let command):
             let description = command.call.invocation.description
-            guard !description.hasSecret || request.mayLogIn else { throw UnsafeLogin() }
+            guard !description.hasSecret || request.mayLogIn else { throw WebFailure.unsafeLogin }
             let key = description.hasSecret ? nil : request.keyHeader
             return .command(command, try RequestKey(key, body: message.identifying))
         case .unchanged: return .unchanged

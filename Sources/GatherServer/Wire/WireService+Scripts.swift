@@ -85,7 +85,7 @@ extension WireService {
             throw RunAsk(files: files.missing)
         }
         if message.mode == .check || message.mode == .checkStepwise { return end }
-        guard script.secrets.isEmpty || request.mayLogIn else { throw UnsafeLogin() }
+        guard script.secrets.isEmpty || request.mayLogIn else { throw WebFailure.unsafeLogin }
         try message.checkAnswers(secrets: script.secrets, files: script.filesRead)
         let secrets = SentAnswers(secrets: message.answers.secrets.map { Secret($0) }, isAlone: false)
         var route: RouteDescription?

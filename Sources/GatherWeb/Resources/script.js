@@ -523,6 +523,7 @@ navigator.serviceWorker?.addEventListener("controllerchange", () => {
 });
 setInterval(() => { tick(); checkStream(); }, 250);
 addEventListener("online", renew);
+addEventListener("offline", () => { if (source) lost(); });
 // A link to a place on this page only scrolls.
 let place = location.href.split("#")[0];
 addEventListener("popstate", () => { if (location.href.split("#")[0] !== place) location.reload(); });
