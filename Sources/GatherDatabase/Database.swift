@@ -28,7 +28,7 @@ public protocol Database: Sendable {
     /// - Throws: ``StoreFailure``, or what the work throws; the transaction is then rolled back.
     func write<Result>(_ terms: WriteTerms, _ work: (any Connection) throws -> Result) throws -> Result
 
-    /// Moves all committed changes into the database file, before the process ends; waits only briefly for work.
+    /// Moves all committed changes into the database file, before the process ends; does not wait for writers.
     func close()
 }
 

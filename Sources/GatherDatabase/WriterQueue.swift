@@ -59,6 +59,9 @@ public final class WriterQueue<Writing: Connection & SendableMetatype>: Sendable
         self.isOpen = isOpen
     }
 
+    /// Whether the connection is in use.
+    public var isBusy: Bool { state.withLock { $0.isBusy } }
+
     /// The number of waiting writers.
     public var waiting: Int { state.withLock { $0.line.count + $0.largeLine.count } }
 
@@ -99,7 +102,7 @@ public final class WriterQueue<Writing: Connection & SendableMetatype>: Sendable
         handOver(from: leader)
     }
 
-    /// Runs work on the connection if it is free, such as a read; writers that arrive meanwhile wait.
+    /// Runs work on the connection if it is free; writers that arrive meanwhile wait.
     ///
     /// - Returns: The result of the work; nil if the connection is in use.
     public func runIfFree<Result>(_ work: () throws -> Result) rethrows -> Result? {

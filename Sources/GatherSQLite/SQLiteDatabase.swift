@@ -44,8 +44,12 @@ public struct SQLiteDatabase: Database {
     private init(_ queue: ConnectionQueue, readers: ReaderPool? = nil, idleTime: Double? = nil) {
         let writers = WriterQueue(writing: queue)
         (self.queue, self.writers, self.readers) = (queue, writers, readers)
-        idle = idleTime.map { time in
-            IdleCheckpoint(after: time) { (try? Self.checkpoint(queue, writers, waitingUpTo: 0)) ?? true }
+        guard let readers, let idleTime else {
+            idle = nil
+            return
+        }
+        idle = IdleCheckpoint(after: idleTime) {
+            (try? Self.checkpoint(queue, writers, readers, waitingUpTo: 0)) ?? true
         }
     }
 
@@ -99,25 +103,21 @@ public struct SQLiteDatabase: Database {
     /// use.
     public func changesElsewhere() throws -> Int? {
         // One connection has no other users.
-        if readers == nil { return 0 }
+        guard let readers else { return 0 }
         // All writes of this program use this connection, so `data_version` does not count them.
         return try storeFailure {
-            try writers.runIfFree { try queue.run { try $0.number("PRAGMA data_version") } } ?? nil
+            try writers.runIfFree {
+                // No reader takes the connection while the queue is busy.
+                guard !readers.takesMain else { return nil }
+                return try queue.run { try $0.number("PRAGMA data_version") }
+            } ?? nil
         }
     }
 
     /// Runs read-only work in a transaction, on one consistent snapshot of the data.
-    ///
-    /// It uses the connection that writes while that is free, so that a single-threaded program opens no other. Work for
-    /// an owner, at a server, does not: it would keep other owners from writing.
     public func read<Result>(_ work: (any Connection) throws -> Result) throws -> Result {
         guard let readers else { return try queue.transaction(.deferred, work) }
-        if Budget.current.owner.isEmpty,
-            let result = try writers.runIfFree({ try queue.transaction(.deferred, work) })
-        {
-            return result
-        }
-        return try readers.read(work)
+        return try readers.read(queue, isFree: !writers.isBusy, work)
     }
 
     /// Runs work with foreign keys switched off: dropping a table would otherwise delete the rows that reference it.
@@ -153,22 +153,25 @@ public struct SQLiteDatabase: Database {
     public func close() {
         guard let readers else { return }
         readers.closeIdle()
-        let end = ContinuousClock.now + .seconds(Self.lastWait)
         // The process ends either way, and another one that has the file open does it when it is idle.
-        while (try? Self.checkpoint(queue, writers, waitingUpTo: Self.lastWait)) == false, .now < end { usleep(2000) }
+        _ = try? Self.checkpoint(queue, writers, readers, waitingUpTo: Self.lastWait)
     }
 
-    /// How long ``close()`` waits for other users of the connection or of the log, in seconds.
+    /// How long ``close()`` waits for other users of the log, in seconds.
     private static let lastWait = 0.2
 
     /// Moves the write-ahead log into the file.
     ///
     /// - Returns: False if the log is in use.
     private static func checkpoint(
-        _ queue: ConnectionQueue, _ writers: WriterQueue<SQLiteConnection>, waitingUpTo seconds: Double
+        _ queue: ConnectionQueue, _ writers: WriterQueue<SQLiteConnection>, _ readers: ReaderPool,
+        waitingUpTo seconds: Double
     ) throws -> Bool {
         try writers.runIfFree {
-            try queue.run { connection in
+            // Only the checkpoint at the end waits for a read that is using the connection. No other read takes it
+            // while the queue is busy.
+            guard seconds > 0 || !readers.takesMain else { return false }
+            return try queue.run { connection in
                 // A connection that has written nothing leaves the log to those that have.
                 guard sqlite3_total_changes64(connection.pointer) > 0 else { return true }
                 return try connection.checkpoint(waitingUpTo: seconds)
