@@ -341,8 +341,8 @@ extension AnswerWords {
         stemme stemmer rost roster aani aanta glas glasa glasova ψηφος ψηφοι голос голоса голосов глас гласа oy 표
         """)
 
-    /// Words beside that for a total, none of which is an answer: "Count Mark in" is about Mark.
-    static let besidesTotals = single("grand number of the de der di all per")
+    /// Words beside that for a total.
+    static let besidesTotals = single("grand number of the de der di all in per")
 
     // MARK: - What changes nothing
 
