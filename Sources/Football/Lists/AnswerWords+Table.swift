@@ -341,9 +341,6 @@ extension AnswerWords {
         stemme stemmer rost roster aani aanta glas glasa glasova ψηφος ψηφοι голос голоса голосов глас гласа oy 표
         """)
 
-    /// Words beside that for a total.
-    static let besidesTotals = single("grand number of the de der di all in per")
-
     // MARK: - What changes nothing
 
     /// Words of time and regret.

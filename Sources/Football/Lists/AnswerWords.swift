@@ -228,18 +228,13 @@ enum AnswerWords {
         return !words.isEmpty && words.allSatisfy(votes.contains)
     }
 
-    /// Returns whether a text is the label of a sum or an average, such as `Total: 12 players` or `Average age`.
+    /// Returns whether a text is a sum, such as `Total: 12 players`.
     static func isTotal(_ text: String) -> Bool {
         let words = words(text).filter { $0.contains(where: \.isLetter) }
-        let titles = words.map(SheetTitles.english)
-        guard titles.contains("total") else { return false }
-        let isFirst = titles.first == "total"
-        let others = zip(words, titles).filter { word, title in
-            title == nil && !besidesTotals.contains(word)
-                && !(isFirst && (roles.contains(word) || people.contains(word) || isFiller(word)))
-        }
+        let others = words.dropFirst().filter { !roles.contains($0) && !people.contains($0) && !isFiller($0) }
         // Beside a number, any noun is what is counted.
-        return others.isEmpty || isFirst && others.count == 1 && text.contains(where: \.isNumber)
+        return words.first.map { SheetTitles.english($0) == "total" } == true
+            && (others.isEmpty || others.count == 1 && text.contains(where: \.isNumber))
     }
 
     /// Returns whether a text stands before a guest, as `+` or `and`.

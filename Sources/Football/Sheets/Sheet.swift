@@ -174,7 +174,7 @@ public struct Sheet<Row: Sendable>: Sendable {
             if let text = row.onlyText, NameList.isNobody(text) {
                 return skip(row.line, "\(quoted(text)) is a heading or a note")
             }
-            if AnswerWords.isTotal(row.firstText), try !isName(row.firstText) {
+            if SheetTitles.areTotals(row.firstText), try !isName(row.firstText) {
                 return skip(row.line, "\(quoted(row.firstText)) is the label of a total or an average")
             }
             try take(row.line, row.cells.flatMap { self.row(of: $0, dates, only, at: now) })

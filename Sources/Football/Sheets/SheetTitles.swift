@@ -132,8 +132,8 @@ enum SheetTitles {
     static func english(_ title: String) -> String? {
         if let column = columns[key(title)] { return column }
         // Forms ask: `Your name`, `What is your age?`.
-        let words = NameKeys(title).search.split { !$0.isLetter && !$0.isNumber }.map(String.init)
-        return columns[words.filter { !asking.contains($0) }.joined()]
+        let words = words(title).filter { !asking.contains($0) }
+        return words.isEmpty ? nil : columns[words.joined()]
     }
 
     private static let asking = Set(
@@ -141,6 +141,19 @@ enum SheetTitles {
         what whats is are you your my please enter the dein deine ihr ihre ton ta votre tu su teu seu tuo tua je jouw uw \
         tau twoje twoj vase
         """.split(separator: " ").map(String.init))
+
+    private static func words(_ text: String) -> [String] {
+        NameKeys(text).search.split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    }
+
+    /// Whether a text is the label of a row of totals, such as `Total players: 2` or `Average age`.
+    static func areTotals(_ label: String) -> Bool {
+        let words = words(label)
+        return words.contains { columns[$0] == "total" }
+            && words.allSatisfy { columns[$0] != nil || $0.allSatisfy(\.isNumber) || besidesTotals.contains($0) }
+    }
+
+    private static let besidesTotals: Set = ["grand", "number", "of", "the", "de", "der", "di", "all", "in", "per"]
 
     /// Whether a title may be that of marks, and of remarks: `Note`.
     static func meansMarkOrNote(_ title: String) -> Bool { marksOrNotes.contains(key(title)) }
