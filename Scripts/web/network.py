@@ -90,7 +90,7 @@ def cut(folder):
         def away(leave, come_back, lines, score):
             leave()
             start = time.monotonic()
-            said = ""
+            said = browser.text("#said")
             for line in lines:
                 browser.tap(line)
                 browser.until(lambda: browser.text("#said") not in ("", said), "that there is no connection")
@@ -108,8 +108,12 @@ def cut(folder):
             assert goals[before:] == [int(line.split("#")[1].split()[0]) for line in lines], goals
             return back
 
+        def go_offline():
+            browser.offline(True)
+            browser.until(lambda: browser.text("#said") != "", "before a tap that there is no connection")
+
         offline = away(
-            lambda: browser.offline(True), lambda: browser.offline(False), ["goal #1", "goal #3", "goal #2"], "2-1")
+            go_offline, lambda: browser.offline(False), ["goal #1", "goal #3", "goal #2"], "2-1")
         stopped = away(server.stop, server.start, ["goal #4", "goal #1", "goal #3"], "3-3")
 
         # The next page sends the actions that the previous page kept, and stays open.

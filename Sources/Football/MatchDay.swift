@@ -109,7 +109,7 @@ extension MatchDay {
     public static func taking(
         _ start: Timestamp, besides other: UUID? = nil, in session: Session
     ) throws -> MatchDay? {
-        // A match takes less than half a day. Players and goals need not be read.
+        // A match takes less than half a day. Players and goals need not be read to find the nearest one.
         let range = (start.adding(milliseconds: -2 * openFor), start.adding(milliseconds: openFor))
         let near = try Match.table.all(
             where: "started_at BETWEEN \(range.0.milliseconds) AND \(range.1.milliseconds)", in: session

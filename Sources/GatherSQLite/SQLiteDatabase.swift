@@ -37,7 +37,7 @@ public struct SQLiteDatabase: Database {
             self.init(queue, readers: readers, idleTime: idleTime)
         } catch {
             guard Self.isReadOnly(path) else { throw error }
-            try self.init(reading: path, busyTimeout: busyTimeout)
+            try self.init(reading: path, waitingUpTo: busyTimeout)
         }
     }
 
@@ -62,7 +62,11 @@ public struct SQLiteDatabase: Database {
     /// Opens a database file for reading only, even where nothing can be written.
     ///
     /// - Throws: ``StoreFailure`` when the file cannot be opened or is not a database of this program.
-    public init(reading path: String, busyTimeout: Double = Self.busyTimeout) throws(StoreFailure) {
+    public init(reading path: String) throws(StoreFailure) {
+        try self.init(reading: path, waitingUpTo: Self.busyTimeout)
+    }
+
+    private init(reading path: String, waitingUpTo busyTimeout: Double) throws(StoreFailure) {
         let name = Self.readableName(of: path)
         let queue = try Self.reader(path: name, of: path, busyTimeout: busyTimeout)
         self.init(queue, readers: ReaderPool { try Self.reader(path: name, of: path, busyTimeout: busyTimeout) })

@@ -1,13 +1,27 @@
 public import GatherKit
 
 /// A route or an endpoint that two modules claim, or that cannot be called.
-public enum ModuleConflict: Error, Equatable {
+public enum ModuleConflict: Error, Equatable, CustomStringConvertible {
     /// Two routes have the same name, or the name of one is the first word of the other.
     case route(String, first: String, second: String)
     /// A module registers a route without its first word.
     case unlistedRoute(String, module: String)
     /// Two modules answer requests with the same method and path.
     case endpoint(String, first: String, second: String)
+
+    /// The conflict, for a test that fails.
+    public var description: String {
+        switch self {
+        case .route(let route, let first, let second) where first == second:
+            "the module \(first) registers the command \(quoted(route)), or its first word, twice"
+        case .route(let route, let first, let second):
+            "the modules \(first) and \(second) both register the command \(quoted(route))"
+        case .unlistedRoute(let route, let module):
+            "the module \(module) registers the command \(quoted(route)) without its first word"
+        case .endpoint(let endpoint, let first, let second):
+            "the modules \(first) and \(second) both answer \(endpoint)"
+        }
+    }
 }
 
 extension ModuleRegistry {

@@ -12,7 +12,7 @@ struct Document {
     var isLive = false
     /// The messages about what was done or went wrong.
     var said: [Block] = []
-    /// The text that a messenger shows below the page's title when its address is sent; nil for none.
+    /// The text that a chat shows below the page's title when its address is sent; nil for none.
     var preview: String?
 
     /// The maximum length of a message shown above the bar for a while; a longer one stays at the top until it is

@@ -117,7 +117,7 @@ extension WebPages {
         }
     }
 
-    /// The preview of a link in a messenger: when and where, and how many have given each answer, but nothing below that.
+    /// The preview of a link in a chat: when and where, and how many have given each answer, but nothing below that.
     private static func preview(of blocks: [Block]) -> String {
         let lists = blocks.firstIndex { if case .segments = $0 { true } else { false } } ?? blocks.endIndex - 1
         return blocks.prefix(lists + 1).flatMap { block -> [String] in

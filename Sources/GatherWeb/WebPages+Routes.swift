@@ -42,7 +42,7 @@ extension WebPages {
             actions.count > Self.mostButtons
             ? list + renderer.html(.rows(title: nil, actions)) : renderer.html(.actions(title: nil, actions)) + list
         // A command with arguments is only a part of what can be done.
-        let shown = registry.show(noun)?.row.kind
+        let shown = registry.show(noun).flatMap { $0.row.isRequired ? $0.row.kind : nil }
         // Commands about one row are offered on its page, and users who are logged in need no login.
         let others = routes.filter { route in
             let isBehindRow = route.subject.map { $0.kind == shown } ?? false

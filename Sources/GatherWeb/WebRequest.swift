@@ -84,10 +84,10 @@ struct WebRequest: Sendable {
         return origin
     }
 
-    /// The name of the cookie with the person chosen on a group's link, and of the button that chooses one.
+    /// The name of the cookie with the person chosen on a group link, and of the button that chooses one.
     static let personField = "person"
 
-    /// The person chosen on a group's link in this browser, which a cookie remembers; nil for nobody.
+    /// The person chosen on a group link in this browser, which a cookie remembers; nil for nobody.
     var person: String? {
         received.cookies[Self.personField]?.removingPercentEncoding.flatMap { $0.isEmpty ? nil : $0 }
     }

@@ -106,7 +106,7 @@ struct AttendanceInteractor: Sendable {
 
     /// Adds a new player who is coming, or turns a guest into one.
     ///
-    /// On a group's link, somebody who does not name the day is the new player; somebody who answers for another player
+    /// On a group link, somebody who does not name the day is the new player; somebody who answers for another player
     /// names it.
     func add(_ name: Name, on day: DayOrMinute?, in session: Session) throws -> Change {
         let isReader = session.linkNumber != nil && day == nil

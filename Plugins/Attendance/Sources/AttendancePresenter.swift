@@ -125,7 +125,7 @@ struct AttendancePresenter: Sendable {
     /// The title of the button that puts those who are in into the line-up.
     static let updateTitle = "Update the line-up"
 
-    /// The lines of a text for a messenger.
+    /// The lines of a text for a chat.
     func lines(_ sheet: AttendanceSheet) -> [String] {
         func names(_ title: String, _ entries: [AttendanceSheet.Entry]) -> [String] {
             entries.isEmpty ? [] : ["\(title): \(entries.map { named($0, []) }.joined(separator: ", "))"]

@@ -31,6 +31,10 @@ struct AttendanceStore: Sendable {
         return try Player.table.all(where: "guest_of IS NULL", "ORDER BY search_key, name_key \(most)", in: session)
     }
 
+    func guests(in session: Session) throws -> [Player] {
+        try Player.table.all(where: "guest_of IS NOT NULL", "ORDER BY search_key, name_key", in: session)
+    }
+
     /// The players of a match day: who has answered, who plays, and who brings them.
     func players(of plan: MatchDayPlan, in session: Session) throws -> [Int: Player] {
         let organizer = session.organizer.id

@@ -4,11 +4,13 @@ import GatherKit
 
 /// Names guests who came without a name, such as from a list with `Petra +1`.
 extension AttendanceInteractor {
-    /// The guests of a match day, those without a name first.
+    /// The guests of a match day, those without a name first, then all others.
     func guests(on day: DayOrMinute?, in session: Session) throws -> [Player] {
-        guard let sheet = try sheetIfPlanned(on: day, in: session) else { return [] }
-        let guests = sheet.hopeful.filter { $0.guestOf != nil }
-        return guests.filter(\.isUnnamedGuest) + guests.filter { !$0.isUnnamedGuest }
+        let guests = try store.guests(in: session)
+        let hopeful = Set(try sheetIfPlanned(on: day, in: session)?.hopeful.map(\.id) ?? [])
+        let here = guests.filter { hopeful.contains($0.id) }
+        return here.filter(\.isUnnamedGuest) + here.filter { !$0.isUnnamedGuest }
+            + guests.filter { !hopeful.contains($0.id) }
     }
 
     /// Gives a guest a name, or the place of the guest to the player of that name.

@@ -4,9 +4,9 @@ import GatherKit
 /// The content of a player's link: the next match day, and the player's answers for later ones.
 struct Invitation: Sendable {
     let player: Player
-    /// Whether the player was chosen on a group's link.
+    /// Whether the player was chosen on a group link.
     let isForGroup: Bool
-    /// The other players, for whom those who have a group's link can answer.
+    /// The other players, for whom those who have a group link can answer.
     let others: [Player]
     /// The sheet of the next match day.
     let sheet: AttendanceSheet
@@ -32,7 +32,7 @@ extension AttendanceInteractor {
 
     /// Reads the content of a player's link.
     ///
-    /// - Parameter isForGroup: Whether the player was chosen on a group's link.
+    /// - Parameter isForGroup: Whether the player was chosen on a group link.
     func invitation(
         of player: Player, to sheet: AttendanceSheet, isForGroup: Bool, in session: Session
     ) throws -> Invitation {
@@ -143,7 +143,7 @@ extension AttendancePresenter {
         sheet.plan.places.map { "\(sheet.coming.count) of \($0)" } ?? String(sheet.coming.count)
     }
 
-    /// The other players on a group's link, and one who is not among them yet.
+    /// The other players on a group link, and one who is not among them yet.
     private func others(of invitation: Invitation) -> [Action] {
         let sheet = invitation.sheet
         // Without the day, the words would say that the new player uses the link.
@@ -154,13 +154,13 @@ extension AttendancePresenter {
         return invitation.others.map { other($0, on: sheet) } + (sheet.plan.isCancelled ? [] : [new])
     }
 
-    /// Another player on a group's link, to answer for or to be.
+    /// Another player on a group link, to answer for or to be.
     private func other(_ player: Player, on sheet: AttendanceSheet) -> Action {
         let answers = sheet.plan.isCancelled ? [] : answers(of: player, sheet.state(of: player))
         return row(of: player, answers + [choice(of: player, "I'm")], on: sheet)
     }
 
-    /// The field with which those who have a group's link add themselves; none for a cancelled match day.
+    /// The field with which those who have a group link add themselves; none for a cancelled match day.
     private func newcomer(on sheet: AttendanceSheet) -> [Action] {
         if sheet.plan.isCancelled { return [] }
         return [
@@ -171,7 +171,7 @@ extension AttendancePresenter {
         ]
     }
 
-    /// A player on a group's link, with what can be done there.
+    /// A player on a group link, with what can be done there.
     private func row(of player: Player, _ choices: [Action], on sheet: AttendanceSheet) -> Action {
         let state = sheet.state(of: player)
         return Action(
@@ -179,7 +179,7 @@ extension AttendancePresenter {
             person: Action.Person(player.name.text))
     }
 
-    /// The button with which people say on a group's link who they are.
+    /// The button with which people say on a group link who they are.
     private func choice(of player: Player, _ beginning: String) -> Action {
         Action("\(beginning) \(player.name.text)", "player", "show", "#\(player.id)")
     }
@@ -189,7 +189,7 @@ extension AttendancePresenter {
         Action("Not \(player.name.text)?", "player", "show", "")
     }
 
-    /// The page of a group's link: the match day, the players to answer for, and who is coming.
+    /// The page of a group link: the match day, the players to answer for, and who is coming.
     func linked(
         _ sheet: AttendanceSheet, among players: [Player], cancelled: [MatchDayPlan], _ agenda: Agenda
     ) -> [Block] {
@@ -252,7 +252,7 @@ extension AttendancePresenter {
 
     /// The days until the match, and how many places are left, or that others are waiting for one.
     ///
-    /// It is not a part of the heading, because messengers keep that.
+    /// It is not a part of the heading, because chats keep that.
     ///
     /// - Parameter player: The player who has opened the link; nil for a group.
     private func hint(about player: Player?, on sheet: AttendanceSheet, at time: Timestamp) -> [Block] {

@@ -323,6 +323,8 @@ struct AttendanceTests {
         }
         #expect(try suggestions("") == ["Dan's guest", "Emma"])
         #expect(try suggestions("Em") == ["Emma"])
+        try app.lines("attendance out Emma", "match plan 2027-02-04", "attendance in Ion --guest Bob --on 2027-02-04")
+        #expect(try suggestions("") == ["Dan's guest", "Bob", "Emma"])
     }
 
     // MARK: - Rules

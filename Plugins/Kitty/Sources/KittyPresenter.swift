@@ -467,7 +467,7 @@ struct KittyPresenter: Sendable {
     /// What the shell says when it starts.
     func reminder(_ debts: Debts) -> [Block] { owing(debts).map { [.text("\($0).")] } ?? [] }
 
-    /// The lines of a text for a messenger: who owes what, and for which days.
+    /// The lines of a text for a chat: who owes what, and for which days.
     ///
     /// - Parameter group: The name of the group; nil if it has none.
     func lines(_ debtors: [Statement], in group: String?, note: String?) -> [String] {

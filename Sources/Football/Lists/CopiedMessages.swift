@@ -21,7 +21,7 @@ struct CopiedMessages {
                 let sender = String(match.1.drop { $0 == "~" || $0 == " " }).trimmingWhitespace()
                 messages.append(Message(line: place + 1, sender: sender, body: [match.2]))
             } else if stamped.wholeMatch(of: Self.notice) != nil {
-                // A notice of the messenger itself has no sender.
+                // A notice of the app itself has no sender.
                 messages.append(Message(line: place + 1, sender: "", body: []))
             } else if messages.isEmpty {
                 guard plain.allSatisfy(\.isWhitespace) else { return nil }

@@ -84,7 +84,7 @@ struct ListedMessages {
         reading.replace(with: entry)
     }
 
-    /// The lines of a message without what the messenger adds, such as `<This message was edited>`, placeholders for
+    /// The lines of a message without what the app adds, such as `<This message was edited>`, placeholders for
     /// pictures, and links.
     private static func lines(of message: Message) -> [String] {
         message.body.map { String($0).replacing(/\u{200E}?<[^<>]*>|(?:\w+:\/\/|www\.)\S+/, with: "") }

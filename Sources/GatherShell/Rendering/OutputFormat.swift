@@ -2,7 +2,7 @@
 public enum OutputFormat: String, CaseIterable, Sendable {
     /// Text and tables that fit the terminal width, coloured if the style allows it.
     case table
-    /// The same as sentences, each item on a line, which fit any width, as in a messenger.
+    /// The same as sentences, each item on a line, which fit any width, as in a chat.
     case plain
     /// One JSON document for each route, on a line of its own.
     case json
