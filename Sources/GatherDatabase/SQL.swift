@@ -47,14 +47,15 @@ public struct SQL: ExpressibleByStringInterpolation, Equatable, Sendable {
             if !other.values.isEmpty { values = other.values }
             return
         }
-        var rest = other.text[...]
-        for (index, value) in other.values.enumerated() {
-            guard let placeholder = rest.firstRange(of: "$\(index + 1)") else { break }
-            text += rest[..<placeholder.lowerBound]
-            rest = rest[placeholder.upperBound...]
+        // The placeholders are in order, and nothing else in a statement begins with a dollar sign.
+        var rest = other.text.utf8[...]
+        for value in other.values {
+            guard let start = rest.firstIndex(of: UInt8(ascii: "$")) else { break }
+            text += Substring(rest[..<start])
+            rest = rest[start...].dropFirst().drop { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
             bind(value)
         }
-        text += rest
+        text += Substring(rest)
     }
 
     private static let placeholders = (1...16).map { "$\($0)" }

@@ -10,7 +10,9 @@ extension AnyKind {
     func accepts(_ text: String) -> Bool { (try? read(text)) != nil }
 
     /// Returns how many words at the end or the beginning together form one value; 1 if only a single word can.
-    func count(of words: ArraySlice<String>, atEnd: Bool) -> Int {
+    func count(of words: @autoclosure () -> ArraySlice<String>, atEnd: Bool) -> Int {
+        guard maximumWords > 1 else { return 1 }
+        let words = words()
         let most = min(maximumWords, words.count)
         return stride(from: most, to: 1, by: -1).first { count in
             accepts((atEnd ? words.suffix(count) : words.prefix(count)).joined(separator: " "))

@@ -243,7 +243,7 @@ struct Binder {
     /// The words from an index on that are neither quoted, nor variables, nor options.
     private func plainWords(from start: Int) -> ArraySlice<String> {
         words[start...].prefix {
-            $0.isKnown && !$0.isValue && !$0.isOption && !$0.endsOptions && !$0.text.contains(" ")
+            $0.isKnown && !$0.isValue && !$0.isOption && !$0.endsOptions && !$0.text.utf8.contains(UInt8(ascii: " "))
         }.map(\.text)[...]
     }
 
