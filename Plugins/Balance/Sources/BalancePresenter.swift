@@ -48,7 +48,7 @@ struct BalancePresenter: Sendable {
                     teams.wishes[..<place].count { $0.obstacle == nil } == 1
                         ? "Wish not met (\(wish.text)): it conflicts with another wish."
                         : "Wish not met (\(wish.text)): it conflicts with other wishes.")
-            case .sizes: return .alert("Wish not met (\(wish.text)): the teams would be of different sizes.")
+            case .sizes: return .alert("Wish not met (\(wish.text)): the teams would differ by more than one player.")
             }
         }
     }

@@ -149,7 +149,7 @@ struct BalanceTests {
         let large = try texts("team balance --together Ana,Bob,Dan,Ion")
         #expect(
             large.contains(
-                "Wish not met (Ana, Bob, Dan and Ion together): the teams would be of different sizes."))
+                "Wish not met (Ana, Bob, Dan and Ion together): the teams would differ by more than one player."))
         // The part of a wish that could be fulfilled is not fulfilled either.
         #expect(try teams("team balance --apart Ana,Bob,Dan") == teams("team balance"))
     }
@@ -162,7 +162,7 @@ struct BalanceTests {
         try season.line("team assign A Ion Mia Zoe")
         #expect(
             try texts("team balance --keep").contains(
-                "Wish not met (Mia in Team A): the teams would be of different sizes.")
+                "Wish not met (Mia in Team A): the teams would differ by more than one player.")
         )
     }
 
@@ -442,7 +442,7 @@ struct SeveralTeamsTests {
                 "Wish not met (Ana, Bob, Dan and Ion apart): there are only 3 teams."))
         #expect(
             try texts("\(line) --together Ana,Bob,Dan").contains(
-                "Wish not met (Ana, Bob and Dan together): the teams would be of different sizes."))
+                "Wish not met (Ana, Bob and Dan together): the teams would differ by more than one player."))
         try season.line("balance wish apart Ana Zoe")
         #expect(try texts(line).contains("Ana and Zoe are in different teams."))
         try season.line("team assign A Ana Dan")
