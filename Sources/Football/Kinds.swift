@@ -237,9 +237,9 @@ extension ScoreChange {
 
 extension Score {
     fileprivate init(typed text: String) throws(UsageFailure) {
-        // The VIPER and VIP clients write a score as 2:1, and phones as 2–1.
+        // The VIPER and VIP clients write a score as 2:1, phones as 2–1, and sheets in Spanish or Portuguese as 2 x 1.
         let parts = text.plainlySpaced.unicodeScalars.split(omittingEmptySubsequences: false) {
-            $0 == "-" || $0 == ":" || Typography($0) == .dash
+            "-:xX×".unicodeScalars.contains($0) || Typography($0) == .dash
         }
         let goals = parts.map { part in
             let digits = String(part).trimmingWhitespace()

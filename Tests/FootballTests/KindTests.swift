@@ -66,7 +66,7 @@ struct KindTests {
     }
 
     @Test func readsAScoreWithAHyphenOrAColon() throws {
-        for text in ["2-1", "2:1", "02:01", "2–1", "2 - 1"] {
+        for text in ["2-1", "2:1", "02:01", "2–1", "2 - 1", "2x1", "2 × 1"] {
             #expect(try read(Kind.score.erased, text) == .text("2-1"))
         }
         #expect(try read(Kind.score.erased, "100:0") == .text("100-0"), "the steppers of the clients end at 100")

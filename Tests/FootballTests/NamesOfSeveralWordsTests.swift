@@ -211,6 +211,10 @@ struct NamesOfSeveralWordsTests {
             "kitty pay ana,ion 5",
             "kitty pay takes one value for PLAYER; write a line for each, such as: kitty pay ana 5"
         ),
+        (
+            "kitty pay ana + ion 5",
+            "kitty pay takes one value for PLAYER; write a line for each, such as: kitty pay ana 5"
+        ),
     ])
     func suggestsOnlyLinesThatWork(text: String, message: String) throws {
         try startMatch()

@@ -128,7 +128,10 @@ extension HistoryInteractor {
     /// last match of the day if another one began then.
     func start(of played: PlayedMatch, in session: Session) throws -> Timestamp {
         let plan = played.when.isDay ? try plannedMatch(of: played.when, in: session) : nil
-        let start = try start(plan?.when ?? played.when, at: session.now, like: reader.last(in: session))
+        let latest = try reader.last(in: session)
+        // The first of a day of several: each further one begins later.
+        let other = try latest.flatMap { try reader.match($0.dayID.text, in: session) } ?? latest
+        let start = try start(plan?.when ?? played.when, at: session.now, like: other)
         let minute = 60_000
         let first = start.milliseconds / minute * minute
         let isTaken: SQL = "started_at >= \(first) AND started_at < \(first + minute)"

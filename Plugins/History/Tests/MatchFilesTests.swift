@@ -58,6 +58,7 @@ struct MatchFilesTests {
         ("18.11.26", "20:00:00"), ("18.11.2026", "8:00 PM"), ("18/11/2026", "20.00"), ("2026/11/18", "8pm"),
         ("11/18/2026", "20h00"),
         ("18-11-2026", "20 Uhr"), ("2026-11-18 20:00:00", ""), ("18.11.2026 20:00", ""), ("2026-11-18T20:00:00", ""),
+        ("18/11/2026, 20:00:00", ""), ("Mi, 18.11.2026", "20:00"), ("mié 18/11/2026 20:00", ""), ("18-Nov-26", "20:00"),
     ])
     func readsDaysAndTimesAsSheetsSaveThem(date: String, time: String) throws {
         try importing("date;time;score;team_a;team_b\n\(date);\(time);1-0;Ana;Ion\n")
@@ -109,6 +110,12 @@ struct MatchFilesTests {
             try importing("date,score,team_a,team_b,goals\n2026-11-18,2-1,Ana,Ion,\"Ana (2), Ion (1)\"\n")
         }
         #expect(failure?.message.contains("\"Ana 2\" may be minute 2 or 2 goals; write Ana 2' or Ana ×2") == true)
+    }
+
+    @Test func beginsEachDayAtTheSameTime() throws {
+        try importing(
+            "date,team_a,team_b,score\n11.11.2026,Ana,Ion,1-0\n11.11.2026,Dan,Ion,2 x 0\n18.11.2026,Dan,Ana,3-0\n")
+        #expect(try matches().map { $0.startedAt.localMinute.suffix(5) } == ["12:00", "12:01", "12:00"])
     }
 
     @Test func letsMatchesOfADayFollowEachOther() throws {

@@ -109,11 +109,11 @@ struct ChargeInteractor: Sendable {
     /// - Parameter before: The settings before the fee was set.
     func remarkOnLastMatchDay(feeBefore before: KittySetting, in session: Session) throws {
         let (setting, time) = (try store.setting(in: session), session.now)
-        guard let fee = setting.fee, let since = setting.since, let day = try lastMatchDay(in: session),
+        guard let fee = setting.fee, let day = try lastMatchDay(in: session),
             let start = day.ended.first?.startedAt
         else { return }
         let charge = try store.charge(of: day.id, in: session)
-        if charge == nil, before.since == nil, start < since {
+        if charge == nil, before.since == nil {
             session.remark(
                 "Nobody has been charged for the match day on \(presenter.day(of: start)). \(presenter.advice(toCharge: start))"
             )

@@ -316,6 +316,17 @@ struct KittyTests {
         #expect(try owed() == ["Ana 5.0", "Ion 5.0"])
     }
 
+    @Test func saysThatTheMatchJustPlayedIsNotCharged() throws {
+        try app.lines(
+            "team assign A Ana", "team assign B Ion", "match start", "match end --yes")
+        #expect(
+            try texts("kitty fee 5").last
+                == "Nobody has been charged for the match day on Sat 21 Nov 2026. "
+                + "To charge for that day, type: kitty fee --from 2026-11-21")
+        try app.open("kitty fee --from 2026-11-21")
+        #expect(try owed() == ["Ana 5.0", "Ion 5.0"])
+    }
+
     @Test func chargesMatchesThatWerePlayedBeforeTheFeeWasSet() throws {
         try app.lines(
             "history add \"18 nov 20:00\" --team-a Ana --team-b Ion --score 2-1",

@@ -102,6 +102,7 @@ struct PlayerFilesTests {
         ("name\n\n   \nAna\n\nIon\n\n", [4: "Ana", 6: "Ion"]),
         ("name\n\"O\"\"Brien\"\n \"Ana\" \n", [2: "O\"Brien", 3: "Ana"]),
         ("name,age\nAna\nIon,\n", [2: "Ana", 3: "Ion"]),
+        ("no.,name,age,paid\n1,Ana,31,TRUE\n2,,,FALSE\n3,-,-,\n4,n/a,,\n5,?,,\n6,Ion,,\n", [2: "Ana", 7: "Ion"]),
         ("name\n", [:]),
     ])
     func readsRowsWithTheirLines(text: String, names: [Int: String]) throws {

@@ -50,10 +50,11 @@ public struct Sheet<Row: Sendable>: Sendable {
             self.init(
                 property.key, as: property.name, isRequired: property.isRequired,
                 read: { text, row throws(UsageFailure) in
+                    let isEmpty = Sheet.isNothing(text)
                     do throws(UsageFailure) {
-                        try property.read(text, into: &row)
+                        try property.read(property.isRequired && isEmpty ? "" : text, into: &row)
                     } catch {
-                        if !property.isRequired, ["-", "–", "—", "n/a"].contains(text.lowercased()) { return }
+                        if !property.isRequired, isEmpty { return }
                         // Spreadsheets write whole numbers with decimals: 31.0.
                         guard let whole = text.wholeMatch(of: /(\d{1,9})[.,]0{1,2}/) else { throw error }
                         try property.read(String(whole.1), into: &row)
@@ -177,8 +178,15 @@ public struct Sheet<Row: Sendable>: Sendable {
             if SheetTitles.areTotals(row.firstText), try !isName(row.firstText) {
                 return skip(row.line, "\(quoted(row.firstText)) is the label of a total or an average")
             }
+            // Prepared rows may have a number or a check box in a column that is not read.
+            if case .success(let cells) = row.cells, cells.allSatisfy({ Self.isNothing($0.text) }) { return }
             try take(row.line, row.cells.flatMap { self.row(of: $0, dates, only, at: now) })
         }
+    }
+
+    /// Whether a text stands for an empty cell.
+    private static func isNothing(_ text: String) -> Bool {
+        text.isEmpty || ["-", "–", "—", "?", "n/a"].contains(text.lowercased())
     }
 
     /// The row of cells, or all that is wrong with it, under the titles of the file.

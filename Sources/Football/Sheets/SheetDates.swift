@@ -12,7 +12,8 @@ struct SheetDates {
 
     /// Looks at a cell of the column, as one with a number above 12 decides for all others.
     mutating func see(_ text: String) {
-        guard let match = text.prefixMatch(of: /(\d{1,2})[\/\-](\d{1,2})[\/\-](\d{4}|\d{2})/) else { return }
+        guard let match = Self.withoutWeekday(text).prefixMatch(of: /(\d{1,2})[\/\-](\d{1,2})[\/\-](\d{4}|\d{2})/)
+        else { return }
         if Int(match.1) ?? 0 > 12 { startsWithDay = true }
         if Int(match.2) ?? 0 > 12 { startsWithMonth = true }
         guard match.1 != match.2, unclear.count < 1000 else { return }
@@ -30,17 +31,21 @@ struct SheetDates {
     /// Returns a day and a time in the form `2026-11-18 20:00`, or the text as it is if it has no form of a spreadsheet.
     ///
     /// - Parameters:
-    ///   - date: A day, perhaps followed by a time: `18.11.26`, `18/11/2026`, `2026/11/18 20:00:00`.
+    ///   - date: A day, perhaps after a weekday or before a time: `18.11.26`, `Do, 18/11/2026`, `2026/11/18 20:00:00`.
     ///   - time: A time of its own, or an empty text: `20:00:00`, `8:00 PM`, `20.00`, `20h30`.
     /// - Throws: `UsageFailure` for numbers of which either may be the month.
     func moment(_ date: String, _ time: String = "") throws(UsageFailure) -> String {
-        let words = date.replacing(/(\d)[Tt](\d)/) { "\($0.1) \($0.2)" }.split(separator: " ", maxSplits: 1)
-        guard let first = words.first, let day = try day(String(first)) else {
+        let words = Self.withoutWeekday(date).replacing(/(\d)[Tt](\d)/) { "\($0.1) \($0.2)" }
+            .split(separator: " ", maxSplits: 1)
+        guard let first = words.first, let day = try day(String(first.prefix { $0 != "," })) else {
             return time.isEmpty ? date : "\(date) \(Self.time(time))"
         }
         let behind = time.isEmpty ? words.dropFirst().first.map(String.init) ?? "" : time
         return behind.isEmpty ? day : "\(day) \(Self.time(behind))"
     }
+
+    /// The text without words before it: `26.11.2026` of `Do, 26.11.2026`.
+    private static func withoutWeekday(_ text: String) -> Substring { text.drop { $0.isLetter || "., ".contains($0) } }
 
     private func day(_ text: String) throws(UsageFailure) -> String? {
         if let match = text.wholeMatch(of: /(\d{4})[.\/\-](\d{1,2})[.\/\-](\d{1,2})\.?/) {

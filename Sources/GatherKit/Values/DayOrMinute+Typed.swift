@@ -46,7 +46,8 @@ extension DayOrMinute {
         // Phones make dashes of hyphens.
         let plain = String(String.UnicodeScalarView(text.unicodeScalars.map { Typography($0) == .dash ? "-" : $0 }))
         var words = plain.lowercased().split { $0 == " " || $0 == "," }.flatMap { word in
-            word.contains("-") ? word.split(separator: "t", omittingEmptySubsequences: false) : [word]
+            date(withMonth: word)
+                ?? (word.contains("-") ? word.split(separator: "t", omittingEmptySubsequences: false) : [word])
         }
         if now != nil { replaceSpokenWords(in: &words, nearest) }
         guard (1...maximumWords).contains(words.count) else { return nil }
@@ -63,6 +64,15 @@ extension DayOrMinute {
         } catch {
             throw UsageFailure("is \(quoted(text)), which is not a valid date or time: \(error.reason)")
         }
+    }
+
+    /// Returns the words of a date as spreadsheets write it in English, `18-nov-26`; nil for any other word.
+    private static func date(withMonth word: Substring) -> [Substring]? {
+        let parts = word.split(separator: "-", omittingEmptySubsequences: false)
+        guard (2...3).contains(parts.count), parts[0].isMadeOfDigits, parts[1].count > 2,
+            parts[1].allSatisfy(\.isLetter)
+        else { return nil }
+        return parts.count == 3 && parts[2].utf8.count == 2 ? [parts[0], parts[1], "20" + parts[2]] : parts
     }
 
     /// Replaces the words of spoken English by those of a date: `in 3 days` by `+3d`, `this evening` by `today evening`.

@@ -96,8 +96,8 @@ extension Route {
             return true
         }
         let separate = Self.enumerated(words)
-        if separate.count > 1, try separate.contains(where: isFound) {
-            let line = meaning([separate[0]]).map { ", such as: \($0)" } ?? ""
+        if separate.count > 1, let name = try separate.first(where: isFound) {
+            let line = meaning([name]).map { ", such as: \($0)" } ?? ""
             return UsageFailure(
                 "\(description.name) takes one value for \(parameter.usageName); write a line for each\(line)")
         }
@@ -117,7 +117,7 @@ extension Route {
 
     /// The names that commas, or the words between them, part: `ana, ion and dan`.
     private static func enumerated(_ words: [String]) -> [String] {
-        let parts = words.split { ["and", "&"].contains($0.lowercased()) }
+        let parts = words.split { ["and", "&", "+"].contains($0.lowercased()) }
         return parts.flatMap { $0.joined(separator: " ").split(separator: ",") }
             .map { String($0).trimmingWhitespace() }.filter { !$0.isEmpty }
     }
