@@ -359,7 +359,25 @@ struct ListReaderCasesTests {
         try Self.expect(item)
     }
 
+    @Test(arguments: ["Faltan 2", "Faltan 8:", "*Falta 1*", "Mai lipsesc 2:", "Es fehlen noch 2:", "Missing 2 more:"])
+    func asksWhetherALineCountsPlaces(line: String) throws {
+        try Self.expect(Case(text: "1. Ana\n2. Ion\n\(line)\n3. Dan", expected: "in Ana, Ion; ? 3 4"))
+        try Self.expect(Case(text: "1. Ana\n2. Ion\n\(line)", expected: "in Ana, Ion"))
+        try Self.expect(Case(text: "1. Ana\n2. Ion\n\(line)\n1. Dan", expected: "in Ana, Ion; out Dan"))
+    }
+
     @Test(arguments: [
+        "Missing payment:", "*Missing payment*", "Missing replies:", "Back from injury:", "Injured last week, back now:",
+        "Absent last week:", "Out next week:", "Away kit:", "Working on a yes:", "Busy but trying:", "In/Out:",
+        "Out of credit:", "Falta pagar:", "Faltam confirmar:", "Lipsesc răspunsuri:", "Lipsă plată:",
+        "Rückmeldung fehlt:", "Mancano risposte:", "Brak odpowiedzi:",
+    ])
+    func asksAboutAHeadingThatIsNotOnlyARefusal(heading: String) throws {
+        try Self.expect(Case(text: "1. Ana\n2. Ion\n\n\(heading)\nDan\nZoe", expected: "in Ana, Ion; ? 4 5 6"))
+    }
+
+    @Test(arguments: [
+        ("Nu sunt siguri:", "maybe Ana"), ("Não confirmados:", "maybe Ana"),
         ("Out 26.11:", "out Ana"), ("Lipsesc joi 26.11:", "out Ana"), ("?", "maybe Ana"), ("???", "maybe Ana"),
         ("Waiting on:", "maybe Ana"), ("Still waiting for:", "maybe Ana"), ("Out (injured)", "out Ana"),
     ]) func readsAHeadingInTheMiddle(heading: String, expected: String) throws {

@@ -89,7 +89,8 @@ extension AnswerWords {
         50 50, will see, unknown, late decision, waiting for, waiting on, still waiting, still waiting for,
         still waiting on, confirm later, confirm tomorrow, ill confirm, need to confirm, let you know, ill let you know,
         will let you know
-        Romanian: daca e nevoie, depinde, poate, posibil, nesigur, nesiguri, nu stiu, nu e sigur, nu sunt sigur, incert,
+        Romanian: daca e nevoie, depinde, poate, posibil, nesigur, nesiguri, nu stiu, nu e sigur, nu sunt sigur,
+        nu sunt siguri, incert,
         incerti, in functie, indecis, indecisi, confirm maine, confirm mai tarziu, confirm diseara
         German: nur wenn notig, wenn notig, falls notig, kommt drauf an, vielleicht, evtl, eventuell, evt, unsicher,
         unklar, weiss nicht, noch unklar, fraglich, mal sehen, offen, unter vorbehalt, wackelt, ungewiss,
@@ -105,7 +106,7 @@ extension AnswerWords {
         duda, dudas, dudoso, dudosos, en duda, por confirmar, puede ser, talvez, capaz, veo, confirmo manana,
         confirmo luego, si puedo, si puedo voy
         Portuguese: se faltar gente, caso falte gente, duvida, duvidas, em duvida, nao sei, se der, incertos,
-        a confirmar, quem sabe, se precisar, vou ver, confirmo amanha, confirmo depois
+        a confirmar, nao confirmado, nao confirmados, quem sabe, se precisar, vou ver, confirmo amanha, confirmo depois
         Polish: moze, byc moze, nie wiem, niepewny, niepewni, chyba, zobacze, do potwierdzenia, jeszcze nie wiem,
         pod znakiem zapytania, potwierdze jutro, nie wiem jeszcze
         Czech and Slovak: mozna, mozno, nevim, neviem, nejisty, nejisti, nejiste, neisty, neisti, asi, uvidim, snad,
@@ -174,7 +175,7 @@ extension AnswerWords {
         Portuguese: desfalque, trabalhando, trabalho, nao vou conseguir, nao, nao vou, nao vai, nao vao, nao posso,
         nao pode, nao podem, nao joga, nao jogam, nao da, nao consigo, ausencia, ausencias, fora, to fora, estou fora,
         machucado, machucados, contundido, doente, doentes, viajando, viagem, de viagem, indisponivel, indisponiveis,
-        desistencia, desistencias, desistiu, baixa, baixas, nem talvez, nao confirmado, nao confirmados, faltas, faltam,
+        desistencia, desistencias, desistiu, baixa, baixas, nem talvez, faltas, faltam,
         falta, tira meu nome, suspenso, suspensos, nem eu, eu tambem nao, nao vem
         Polish: mnie nie ma, mnie nie bedzie, nie bedzie mnie, kontuzje, wypadli, w pracy, nie, nie moge, nie moze,
         nie bede, nie ma, nie gram, nie gra, nie graja, nie przyjde, nie dam rady, nieobecny, nieobecni, nieobecna,
@@ -228,6 +229,20 @@ extension AnswerWords {
         nee ohne niet geen non pas jamais sans niente senza nunca sin tampoco nao nem sem nie bez neni nic nincs nej nei
         ikke inte ej ingen uten uden utan ei en ilman nije nisam brez οχι δεν μη χωρις нет не ни без ні немає hayir
         degil olmaz yok 아니요 아니오 아뇨 안 못
+        """)
+
+    /// Words of refusal that may say that players are still wanted.
+    static let lacking = single(
+        "missing lipsesc lipsa fehlen fehlt manque manquent mancano manca faltan faltam falta brak ontbreken ontbreekt")
+
+    /// Words of headings that are about answers, things or another day, whatever else is in them.
+    static let otherSubjects = phrases(
+        """
+        reply, replies, response, responses, answer, answers, raspuns, raspunsuri, raspunsul, ruckmeldung, ruckmeldungen,
+        antwort, antworten, reponse, reponses, risposta, risposte, respuesta, respuestas, resposta, respostas, odpowiedz,
+        odpowiedzi, confirmar, confirmation, confirmations, pagar, wplaty, credit, bibs, ball, kit, away team,
+        back from, returning from, returning, on a yes, but trying, resting first, out next,
+        away next, available next, unavailable next, out last, away last, absent last, injured last, show last
         """)
 
     /// Words of those who confirm, or will.

@@ -32,10 +32,20 @@ enum AnswerWords {
         if let first = parts.first, let first, parts.allSatisfy({ $0 == first }) { return first }
         let (found, rest) = phrases(in: words(plain))
         // "If anyone drops out:" is about reserves.
-        guard isTitle, found.count == 1, found != [.coming],
+        guard isTitle, found.count == 1, found != [.coming], !parts.contains(.coming), !isAboutSomethingElse(text),
             !rest.contains(where: { negations.contains($0) || conditions.contains($0) })
         else { return nil }
         return found.first
+    }
+
+    /// Whether a heading with a word of refusal is about money, answers or another day: `Missing payment`.
+    private static func isAboutSomethingElse(_ text: String) -> Bool {
+        tellsOfPayment(text) || otherSubjects.contains { " \(key(text)) ".contains(" \($0) ") }
+    }
+
+    /// Returns whether a text with a number may say how many are still wanted, such as `Missing 2` or `Faltan 8`.
+    static func mayCountPlaces(_ text: String) -> Bool {
+        text.split(separator: " ").contains { Int($0) != nil } && words(text).contains(where: lacking.contains)
     }
 
     /// Returns whether a text may be the answer of somebody whose first name is a word of answers: `Ben in`.
