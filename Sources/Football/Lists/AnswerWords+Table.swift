@@ -15,7 +15,7 @@ extension AnswerWords {
         accepted, add me, put me down, late, later, coming late, coming later, running late, be late, will be late,
         arriving late, sure, sure thing, yup, aye, count on me, up for it, im game, im down, reserve, reserves, sub,
         subs, substitutes, bench, waiting, waiting list, waitlist, wait list, on standby, standby, backup, backups,
-        put me on, wants to play, want to play, defo, in goal, might be late
+        put me on, wants to play, want to play, defo, in goal, maybe in goal, might be late
         Romanian: ajung, si eu vin, da, vin, vine, vin si eu, confirm, confirmat, confirmati, prezent, prezenti, joc,
         particip, ma bag, pot, intarzii, intarzie, sigur, desigur, rezerva, rezerve, asteptare, lista de asteptare,
         in asteptare, joaca, participa, participanti,
@@ -70,6 +70,14 @@ extension AnswerWords {
         ben varim, tamam, kesin, gelir, tabii, yedek, yedekler, bekleme listesi, bekleyenler, sirada, geliyor, oynuyor,
         gelecekler, oynayacaklar
         Korean: 참석, 참가, 참여, 갑니다, 가요, 네, 예, 콜, 출석, 참석자, 참석합니다, 참석 가능, 가능, 참석이요, 갈게요, 대기, 대기자, 대기 명단, 예비, 후보, 교체
+        """)
+
+    /// Of those who are coming, and may be late.
+    static let lateness = phrases(
+        """
+        might late, may late, maybe late, could late, perhaps late, probably late, prob late, possibly late,
+        poate intarzii, poate intarzie, quizas llego tarde, quizas llega tarde, capaz llego tarde, capaz llega tarde,
+        forse in ritardo, peut etre en retard
         """)
 
     /// Of those who give the answer of the message or line before theirs.
