@@ -294,6 +294,7 @@ extension AnswerWords {
         attendance, line up, lineup, starting line up, starting lineup, starting xi, starters, update, updated list,
         heres the list, here is the list, names below, your names below, add your names, add your names below,
         add your name, add your name below, whos in, who is in, whos playing, who is playing,
+        trialists, regulars, casuals, veterans, youth,
         lista finala, aufstellung, opstelling, convocatoria, alineacion, composition, escalacao
         """)
 
