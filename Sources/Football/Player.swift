@@ -132,8 +132,8 @@ extension Position {
                 """
                 DF DEFS CB LB RB LWB RWB fullback full-back
                 defence defense Verteidigung Verteidiger Abwehr ABW defensa difensore défenseur zagueiro defesa fundaș
-                obrońca verdediger védő hátvéd defans stoper bek obránce obranca branič branilec försvarare back forsvarer forsvar
-                difesa apărare obrona lateral laterais puolustaja защитник захисник одбрана αμυντικός 수비수
+                obrońca verdediger védő hátvéd defans stoper bek obránce obranca branič branilec försvarare back
+                forsvarer forsvar difesa apărare obrona lateral laterais puolustaja защитник захисник одбрана αμυντικός 수비수
                 """
             case .midfielder:
                 """

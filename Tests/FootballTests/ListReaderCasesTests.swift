@@ -215,6 +215,9 @@ struct ListReaderCasesTests {
         ("weiß ich noch nicht", "maybe Ana Pop"), ("No can do", "out Ana Pop"),
         ("Maybe, will confirm Weds", "maybe Ana Pop"),
         ("gonna have to miss this one", "out Ana Pop"), ("might be late", "in Ana Pop"), ("Pas moi", "? 1"),
+        ("merg", "in Ana Pop"), ("nu merg", "out Ana Pop"), ("nicht sicher", "maybe Ana Pop"),
+        ("niet zeker", "maybe Ana Pop"), ("no longer in", "out Ana Pop"),
+        ("kann nicht kommen, bin krank", "out Ana Pop"),
     ]) func knowsWhatPeopleSay(message: String, expected: String) throws {
         try Self.expect(.chat("Ana Pop: \(message)", expected))
     }

@@ -46,7 +46,8 @@ enum AnswerWords {
 
     /// Whether a heading with a word of refusal is about money, answers or another day: `Missing payment`.
     private static func isAboutSomethingElse(_ text: String) -> Bool {
-        tellsOfPayment(text) || otherSubjects.contains { " \(key(text)) ".contains(" \($0) ") }
+        let key = " \(key(text)) "
+        return tellsOfPayment(text) || otherSubjects.contains { key.contains(" \($0) ") }
     }
 
     /// Returns whether a text with a number may say how many are still wanted, such as `Missing 2` or `Faltan 8`.

@@ -124,8 +124,11 @@ struct ListedLines {
         passed = []
         if !answers.isEmpty { return }
         // Where the numbers go on below "Missing 2", it may count places.
-        let next = lines.first { $0.line > line.line && !$0.text.isEmpty }?.number ?? 0
-        if heading == .out, next > 1, AnswerWords.mayCountPlaces(line.name) { return passed = [line] }
+        if heading == .out, AnswerWords.mayCountPlaces(line.name),
+            let next = lines.first(where: { $0.line > line.line && !$0.text.isEmpty }), (next.number ?? 0) > 1
+        {
+            return passed = [line]
+        }
         // Two numbers one below the other are a tally.
         let number = line.name.firstMatch(of: /\d+/).flatMap { Int($0.0) }
         let isTally = (count ?? 0) > 0 && number != nil
