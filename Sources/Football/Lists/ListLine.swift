@@ -375,7 +375,10 @@ struct ListLine {
             !AnswerWords.momentJoints.contains(match.1.split(separator: " ").last.map(String.init) ?? ""),
             !name.contains(AnswerWords.untilHour) || !AnswerWords.refuses(String(match.1), isShort: false)
         {
-            (name, comment) = (String(match.1), String(match.2))
+            // "Until 9pm" is not when they arrive, but Till is a name.
+            let last = name.contains(AnswerWords.untilHour) ? match.1.split(separator: " ").last : nil
+            let joint = last.flatMap { $0.first?.isLowercase == true ? $0 : nil }
+            (name, comment) = (String(match.1), [joint, match.2].compactMap(\.self).joined(separator: " "))
         }
         takeWordsBehindSign()
         // In "Ana +1 (brother)" the note is about the guest.
