@@ -130,14 +130,14 @@ extension Position {
                 """
             case .defender:
                 """
-                DF CB LB RB LWB RWB
-                defence defense Verteidiger Abwehr ABW defensa difensore défenseur zagueiro defesa fundaș obrońca
-                verdediger védő hátvéd defans stoper bek obránce obranca branič branilec försvarare back forsvarer forsvar
-                difesa apărare obrona lateral laterais puolustaja защитник захисник одбрана αμυντικός 수비수
+                DF DEFS CB LB RB LWB RWB fullback full-back
+                defence defense Verteidigung Verteidiger Abwehr ABW defensa difensore défenseur zagueiro defesa fundaș
+                obrońca verdediger védő hátvéd defans stoper bek obránce obranca branič branilec försvarare back
+                forsvarer forsvar difesa apărare obrona lateral laterais puolustaja защитник захисник одбрана αμυντικός 수비수
                 """
             case .midfielder:
                 """
-                MF CM DM AM CDM CAM
+                MF MIDS CM DM AM CDM CAM
                 midfield Mittelfeld Mittelfeldspieler centrocampista mediocampista centrocampo milieu meia volante
                 meio-campista médio mijlocaș pomocnik
                 middenvelder középpályás orta-saha záložník veznjak vezni vezist mittfältare midtbane keskikenttä
@@ -151,9 +151,9 @@ extension Position {
                 """
             case .striker:
                 """
-                FW CF
-                forward attacker attack attaque attacco ataque atac atak Stürmer Angriff Sturm delantero attaccante
-                attaquant avançado atacante atacant napastnik
+                FW FWD FWDS ATT ATTS CF up-top
+                forward attacker attack attaque attacco ataque atac atak Stürmer Angriff Sturm delantero delantera
+                attaccante attaquant avançado atacante atacant vârf vârfuri napastnik
                 aanvaller spits csatár támadó forvet santrfor útočník napadač napadalec anfallare angriber spiss hyökkääjä
                 нападающий нападател нападник нападач επιθετικός 공격수
                 """

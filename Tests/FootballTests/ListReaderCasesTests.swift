@@ -173,6 +173,14 @@ struct ListReaderCasesTests {
     }
 
     @Test(arguments: [
+        ("1. Ana (can't make it til 8.30)", "? 1"), ("1. Ana can't make it til 8.30", "? 1"),
+        ("1. Ana (nu pot până la 8)", "? 1"), ("1. Ana (no puedo hasta las 9)", "? 1"),
+        ("1. Ana (out till 12.12)", "out Ana"), ("1. Ana until 9pm", "in Ana"), ("1. Ana (no +1)", "? 1"),
+        ("1. Ana no +1", "? 1"), ("1. Ana ✅ maybe +1", "? 1"),
+        ("1. Ana (maybe 5 min late)", "in Ana"), ("1. Ana - might be 10 min late", "in Ana"),
+        ("1. Ana (in, maybe late)", "in Ana"), ("1. Ana (poate întârzii 5 min)", "in Ana"),
+        ("1. Ana (maybe, late)", "maybe Ana"), ("1. Ana (maybe, will be late)", "maybe Ana"),
+        ("1. Ana (gk?)", "in Ana"), ("1. Ana (paid?)", "in Ana"), ("1. Ana (in?)", "maybe Ana"),
         ("1. Ana (Out at 9)", "? 1"), ("1. Ana (out by 9pm)", "? 1"), ("1. Ana (can't do goals)", "? 1"),
         ("1. Ana (can't do Thursday)", "out Ana"), ("1. Ana (out till 12.12.)", "out Ana"), ("1. Ana paid", "in Ana"),
         ("1. Ana ❌ work", "out Ana"), ("1. Ana out - away with work", "out Ana"), ("1. Ana ✅ €5", "in Ana"),
@@ -207,6 +215,9 @@ struct ListReaderCasesTests {
         ("weiß ich noch nicht", "maybe Ana Pop"), ("No can do", "out Ana Pop"),
         ("Maybe, will confirm Weds", "maybe Ana Pop"),
         ("gonna have to miss this one", "out Ana Pop"), ("might be late", "in Ana Pop"), ("Pas moi", "? 1"),
+        ("merg", "in Ana Pop"), ("nu merg", "out Ana Pop"), ("nicht sicher", "maybe Ana Pop"),
+        ("niet zeker", "maybe Ana Pop"), ("no longer in", "out Ana Pop"),
+        ("kann nicht kommen, bin krank", "out Ana Pop"),
     ]) func knowsWhatPeopleSay(message: String, expected: String) throws {
         try Self.expect(.chat("Ana Pop: \(message)", expected))
     }
@@ -359,7 +370,25 @@ struct ListReaderCasesTests {
         try Self.expect(item)
     }
 
+    @Test(arguments: ["Faltan 2", "Faltan 8:", "*Falta 1*", "Mai lipsesc 2:", "Es fehlen noch 2:", "Missing 2 more:"])
+    func asksWhetherALineCountsPlaces(line: String) throws {
+        try Self.expect(Case(text: "1. Ana\n2. Ion\n\(line)\n3. Dan", expected: "in Ana, Ion; ? 3 4"))
+        try Self.expect(Case(text: "1. Ana\n2. Ion\n\(line)", expected: "in Ana, Ion"))
+        try Self.expect(Case(text: "1. Ana\n2. Ion\n\(line)\n1. Dan", expected: "in Ana, Ion; out Dan"))
+    }
+
     @Test(arguments: [
+        "Missing payment:", "*Missing payment*", "Missing replies:", "Back from injury:",
+        "Injured last week, back now:", "Absent last week:", "Out next week:", "Away kit:", "Working on a yes:",
+        "Busy but trying:", "In/Out:", "Out of credit:", "Falta pagar:", "Faltam confirmar:", "Lipsesc răspunsuri:",
+        "Lipsă plată:", "Rückmeldung fehlt:", "Mancano risposte:", "Brak odpowiedzi:",
+    ])
+    func asksAboutAHeadingThatIsNotOnlyARefusal(heading: String) throws {
+        try Self.expect(Case(text: "1. Ana\n2. Ion\n\n\(heading)\nDan\nZoe", expected: "in Ana, Ion; ? 4 5 6"))
+    }
+
+    @Test(arguments: [
+        ("Nu sunt siguri:", "maybe Ana"), ("Não confirmados:", "maybe Ana"),
         ("Out 26.11:", "out Ana"), ("Lipsesc joi 26.11:", "out Ana"), ("?", "maybe Ana"), ("???", "maybe Ana"),
         ("Waiting on:", "maybe Ana"), ("Still waiting for:", "maybe Ana"), ("Out (injured)", "out Ana"),
     ]) func readsAHeadingInTheMiddle(heading: String, expected: String) throws {

@@ -278,7 +278,8 @@ struct ListReaderTests {
     @Test func keepsWhenSomebodyArrives() throws {
         for (line, comment) in [
             ("Ana in, 10 mins late", "10 mins late"), ("Ana: yes, 20:15", "20:15"),
-            ("Ana (late 10 min)", "late 10 min"), ("Ana in", nil),
+            ("Ana (late 10 min)", "late 10 min"), ("Ana in", nil), ("1. Ana until 9pm", "until 9pm"),
+            ("Ana: in, but only until 21:00", "until 21:00"),
         ] as [(String, String?)] {
             let reading = try app.session { try ListReading(line, in: $0) }
             #expect(reading.entries.map(\.comment) == [comment], "\(line)")

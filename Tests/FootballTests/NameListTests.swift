@@ -40,6 +40,7 @@ struct NameListTests {
         "Portieri\nAna\nDifensori\nIon\nZoe", "Goleiros\nAna\nZagueiros\nIon\nZoe",
         "Bramkarze\nAna\nObrońcy\nIon\nZoe", "Brankáři\nAna\nObránci\nIon\nZoe",
         "Kapusok\nAna\nVédők\nIon\nZoe", "Kaleciler\nAna\nDefanslar\nIon\nZoe",
+        "Keepers\nAna\nDefs\nIon\nZoe", "Keepers\nAna\nFull-backs\nIon\nZoe", "Keepers\nAna\nVerteidigung\nIon\nZoe",
         "Keepers\nAna\nVerdedigers\nIon\nZoe", "Вратари\nAna\nЗащитники\nIon\nZoe",
     ])
     func takesThePositionFromTheHeading(text: String) throws {
@@ -60,6 +61,7 @@ struct NameListTests {
         "Total 12", "Total players: 2", "Cheers", "Group", "Thanks all", "~Kim~", "x", "5€ each", "Pitch 60 lei",
         "Coach: Radu", "Good evening all", "Thx", "Regards", "+40 721 000 000",
         "[30/11, 18:03] Ana Pop: in", "Defenders & Midfielders", "name,age", "Guest", "Coaches\n1. Radu",
+        "Trialists", "Regulars", "Veterans",
     ])
     func leavesOutAndNamesWhatIsNoName(line: String) throws {
         let list = try NameList("\(line)\nIon\nZoe")
@@ -84,6 +86,8 @@ struct NameListTests {
             ("Ana (GR)", "Ana goalkeeper", []), ("Ana (P)", "Ana", []),
             ("(por) Ana", "Ana goalkeeper", []), ("Ana P", "Ana P", []), ("GK: Ana", "Ana goalkeeper", []),
             ("GK Ana", "Ana goalkeeper", []), ("DEF - Ana", "Ana defender", []),
+            ("FWD: Ana", "Ana striker", []), ("Fwds: Ana", "Ana striker", []), ("Ana ATT", "Ana striker", []),
+            ("Up top: Ana", "Ana striker", []),
             ("Ana - in", "Ana", ["in"]), ("Ana out", "Ana", ["out"]), ("Ana: yes", "Ana", ["yes"]),
             ("Ana paid", "Ana", ["paid"]), ("Ana Pop 10", "Ana Pop", ["10"]),
             ("Ana: 0722 555 010", "Ana", ["0722 555 010"]),

@@ -177,6 +177,14 @@ struct PlayerDirectoryTests {
                 #"there is no player "bogdan ene"; add one with: player add "bogdan ene""#
             ),
             (
+                .unknownName("injured"), .notFound,
+                #"there is no player "injured"; write only names here, or add a player with: player add injured"#
+            ),
+            (
+                .unknownName("+1"), .notFound,
+                #"there is no player "+1"; write only names here, or add a player with: player add NAME"#
+            ),
+            (
                 .unknownNames(["Bob", "X"]), .notFound,
                 #"there are no players "Bob", "X"; add them with: player add NAME"#
             ),

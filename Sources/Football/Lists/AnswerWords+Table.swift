@@ -15,9 +15,9 @@ extension AnswerWords {
         accepted, add me, put me down, late, later, coming late, coming later, running late, be late, will be late,
         arriving late, sure, sure thing, yup, aye, count on me, up for it, im game, im down, reserve, reserves, sub,
         subs, substitutes, bench, waiting, waiting list, waitlist, wait list, on standby, standby, backup, backups,
-        put me on, wants to play, want to play, defo, in goal, might be late
+        put me on, wants to play, want to play, defo, in goal, maybe in goal, might be late
         Romanian: ajung, si eu vin, da, vin, vine, vin si eu, confirm, confirmat, confirmati, prezent, prezenti, joc,
-        particip, ma bag, pot, intarzii, intarzie, sigur, desigur, rezerva, rezerve, asteptare, lista de asteptare,
+        merg, particip, ma bag, pot, intarzii, intarzie, sigur, desigur, rezerva, rezerve, asteptare, lista de asteptare,
         in asteptare, joaca, participa, participanti,
         vine tarziu, vine mai tarziu, vin mai tarziu
         German: ja, dabei, bin dabei, ich komme, komme, komm, zugesagt, zusage, zusagen, kann, spiele, spielt mit,
@@ -72,6 +72,14 @@ extension AnswerWords {
         Korean: 참석, 참가, 참여, 갑니다, 가요, 네, 예, 콜, 출석, 참석자, 참석합니다, 참석 가능, 가능, 참석이요, 갈게요, 대기, 대기자, 대기 명단, 예비, 후보, 교체
         """)
 
+    /// Of those who are coming, and may be late.
+    static let lateness = phrases(
+        """
+        might late, may late, maybe late, could late, perhaps late, probably late, prob late, possibly late,
+        poate intarzii, poate intarzie, quizas llego tarde, quizas llega tarde, capaz llego tarde, capaz llega tarde,
+        forse in ritardo, peut etre en retard
+        """)
+
     /// Of those who give the answer of the message or line before theirs.
     static let echoes = phrases(
         """
@@ -89,23 +97,23 @@ extension AnswerWords {
         50 50, will see, unknown, late decision, waiting for, waiting on, still waiting, still waiting for,
         still waiting on, confirm later, confirm tomorrow, ill confirm, need to confirm, let you know, ill let you know,
         will let you know
-        Romanian: daca e nevoie, depinde, poate, posibil, nesigur, nesiguri, nu stiu, nu e sigur, nu sunt sigur, incert,
-        incerti, in functie, indecis, indecisi, confirm maine, confirm mai tarziu, confirm diseara
-        German: nur wenn notig, wenn notig, falls notig, kommt drauf an, vielleicht, evtl, eventuell, evt, unsicher,
-        unklar, weiss nicht, noch unklar, fraglich, mal sehen, offen, unter vorbehalt, wackelt, ungewiss,
+        Romanian: daca e nevoie, depinde, poate, posibil, nesigur, nesiguri, nu stiu, nu e sigur, nu sunt sigur,
+        nu sunt sigura, nu sunt siguri, incert, incerti, in functie, indecis, indecisi, confirm maine, confirm mai tarziu, confirm diseara
+        German: nicht sicher, noch nicht sicher, nur wenn notig, wenn notig, falls notig, kommt drauf an, vielleicht, evtl,
+        eventuell, evt, unsicher, unklar, weiss nicht, noch unklar, fraglich, mal sehen, offen, unter vorbehalt, wackelt, ungewiss,
         sage morgen bescheid, bestatige morgen, weiss ich noch nicht
-        Dutch: als nodig, indien nodig, misschien, twijfel, twijfelt, onzeker, weet niet, weet nog niet,
+        Dutch: niet zeker, als nodig, indien nodig, misschien, twijfel, twijfelt, onzeker, weet niet, weet nog niet,
         onder voorbehoud, eventueel, bevestig morgen, weet het nog niet
         French: si besoin, si necessaire, peut etre, incertain, incertains, pas sur, pas sure, a confirmer,
         je ne sais pas, je sais pas, hesitant, en attente de reponse, possible, eventuellement, je confirme demain,
         confirme demain
         Italian: se serve, non sicuro, non sono sicuro, solo se serve, forse, non so, non lo so, incerto, in dubbio,
         dubbio, dubbi, in forse, da confermare, vediamo, magari, confermo domani
-        Spanish: si hace falta, si falta gente, quizas, quiza, tal vez, a lo mejor, no se, no estoy seguro, no seguro,
-        duda, dudas, dudoso, dudosos, en duda, por confirmar, puede ser, talvez, capaz, veo, confirmo manana,
+        Spanish: no es seguro, si hace falta, si falta gente, quizas, quiza, tal vez, a lo mejor, no se, no estoy seguro,
+        no seguro, duda, dudas, dudoso, dudosos, en duda, por confirmar, puede ser, talvez, capaz, veo, confirmo manana,
         confirmo luego, si puedo, si puedo voy
-        Portuguese: se faltar gente, caso falte gente, duvida, duvidas, em duvida, nao sei, se der, incertos,
-        a confirmar, quem sabe, se precisar, vou ver, confirmo amanha, confirmo depois
+        Portuguese: nao tenho certeza, se faltar gente, caso falte gente, duvida, duvidas, em duvida, nao sei, se der,
+        incertos, a confirmar, nao confirmado, nao confirmados, quem sabe, se precisar, vou ver, confirmo amanha, confirmo depois
         Polish: moze, byc moze, nie wiem, niepewny, niepewni, chyba, zobacze, do potwierdzenia, jeszcze nie wiem,
         pod znakiem zapytania, potwierdze jutro, nie wiem jeszcze
         Czech and Slovak: mozna, mozno, nevim, neviem, nejisty, nejisti, nejiste, neisty, neisti, asi, uvidim, snad,
@@ -130,7 +138,7 @@ extension AnswerWords {
     static let out = phrases(
         """
         English: nah, hurt, dropped, working, skipping, skip, regrets, resting, rest, out of town, out of the country,
-        gave up place, no, nope, out, outs, not coming, not playing, not going, not in, not available, unavailable,
+        no longer in, gave up place, no, nope, out, outs, not coming, not playing, not going, not in, not available, unavailable,
         not attending, not here, cannot, cant, can not, cannot come, cant come, can not come, cant play, cannot play,
         can not play, cant make it, cannot make it, can not make it, cant make this, wont, wont come, wont make it,
         wont be there, will not come, unable, not able, declined, decline, dropped out, drop out, dropping out,
@@ -143,11 +151,11 @@ extension AnswerWords {
         have to drop, need to drop, must drop, gotta drop, covid, i pass, ill pass, me neither, neither can i, not free,
         no can do, have to miss, gonna have to miss
         Romanian: nu joaca, concediu, in concediu, racit, nu, nu vin, nu vine, nu pot veni, nu pot ajunge, nu pot,
-        nu poate, nu ajung, nu joc, nu particip, nu sunt, absenti, absenta, absente, lipsesc, lipseste, lipsa,
+        nu merg, nu poate, nu ajung, nu joc, nu particip, nu sunt, absenti, absenta, absente, lipsesc, lipseste, lipsa,
         accidentat, accidentati, bolnav, raniti, plecat, plecati, indisponibil, indisponibili, ies, ma retrag, retrasi,
         anulat, nu vin azi, am iesit, nici eu, nu mai vin, nu ajunge, absentilor
         German: klappt nicht, geht nicht, kann leider nicht, arbeiten, arbeitet, arbeit, nein, nee, nicht, raus,
-        bin raus, abgesagt, absage, absagen, abwesend, abgemeldet, abmeldung, abmeldungen, verletzt, krank, urlaub,
+        kann nicht kommen, bin raus, abgesagt, absage, absagen, abwesend, abgemeldet, abmeldung, abmeldungen, verletzt, krank, urlaub,
         im urlaub, verhindert, kann nicht, kannst nicht, komme nicht, kommt nicht, kommen nicht, nicht dabei,
         bin nicht dabei, spielt nicht, spielen nicht, fehlt, fehlen, fehlend, fallt aus, gesperrt, keine zeit,
         schaffe es nicht, schaffs nicht, nicht verfugbar, nicht da, ausfalle, muss absagen, muss passen, ich auch nicht,
@@ -174,8 +182,8 @@ extension AnswerWords {
         Portuguese: desfalque, trabalhando, trabalho, nao vou conseguir, nao, nao vou, nao vai, nao vao, nao posso,
         nao pode, nao podem, nao joga, nao jogam, nao da, nao consigo, ausencia, ausencias, fora, to fora, estou fora,
         machucado, machucados, contundido, doente, doentes, viajando, viagem, de viagem, indisponivel, indisponiveis,
-        desistencia, desistencias, desistiu, baixa, baixas, nem talvez, nao confirmado, nao confirmados, faltas, faltam,
-        falta, tira meu nome, suspenso, suspensos, nem eu, eu tambem nao, nao vem
+        desistencia, desistencias, desistiu, baixa, baixas, nem talvez, faltas, faltam, falta,
+        tira meu nome, suspenso, suspensos, nem eu, eu tambem nao, nao vem
         Polish: mnie nie ma, mnie nie bedzie, nie bedzie mnie, kontuzje, wypadli, w pracy, nie, nie moge, nie moze,
         nie bede, nie ma, nie gram, nie gra, nie graja, nie przyjde, nie dam rady, nieobecny, nieobecni, nieobecna,
         kontuzja, kontuzjowany, kontuzjowani, chory, chorzy, odpada, odpadam, odpadaja, wypada, rezygnuje, rezygnacja,
@@ -230,6 +238,20 @@ extension AnswerWords {
         degil olmaz yok 아니요 아니오 아뇨 안 못
         """)
 
+    /// Words of refusal that may say that players are still wanted.
+    static let lacking = single(
+        "missing lipsesc lipsa fehlen fehlt manque manquent mancano manca faltan faltam falta brak ontbreken ontbreekt")
+
+    /// Words of headings that are about answers, things or another day, whatever else is in them.
+    static let otherSubjects = phrases(
+        """
+        reply, replies, response, responses, answer, answers, raspuns, raspunsuri, raspunsul, ruckmeldung,
+        ruckmeldungen, antwort, antworten, reponse, reponses, risposta, risposte, respuesta, respuestas, resposta, respostas,
+        odpowiedz, odpowiedzi, confirmar, confirmation, confirmations, pagar, wplaty, credit, bibs, ball, kit, away team,
+        back from, returning, on a yes, but trying, resting first, out next,
+        away next, available next, unavailable next, out last, away last, absent last, injured last, show last
+        """)
+
     /// Words of those who confirm, or will.
     static let confirmations = single(
         """
@@ -271,6 +293,7 @@ extension AnswerWords {
         attendance, line up, lineup, starting line up, starting lineup, starting xi, starters, update, updated list,
         heres the list, here is the list, names below, your names below, add your names, add your names below,
         add your name, add your name below, whos in, who is in, whos playing, who is playing,
+        trialists, regulars, casuals, veterans, youth,
         lista finala, aufstellung, opstelling, convocatoria, alineacion, composition, escalacao
         """)
 

@@ -10,7 +10,13 @@ enum AnswerWords {
     }
 
     /// Returns what a text means if it is nothing but an answer, perhaps with words such as *sorry* and *this week*.
-    static func reply(_ text: String) -> Reply? { whole(words(text)) }
+    static func reply(_ text: String) -> Reply? {
+        let reply = whole(words(text))
+        // "Maybe, late" is not "maybe late".
+        let isMaybe =
+            reply == .coming && text.split { ",;/&|!–—-".contains($0) }.contains { whole(words(String($0))) == .maybe }
+        return isMaybe ? .maybe : reply
+    }
 
     /// Returns the answer of the names below a heading such as `Out this week`, `OUT / INJURED` or `In 10/14`; `.asked`
     /// for one that does not say it, such as `Goalkeepers` or `Team A`.
@@ -32,10 +38,21 @@ enum AnswerWords {
         if let first = parts.first, let first, parts.allSatisfy({ $0 == first }) { return first }
         let (found, rest) = phrases(in: words(plain))
         // "If anyone drops out:" is about reserves.
-        guard isTitle, found.count == 1, found != [.coming],
+        guard isTitle, found.count == 1, found != [.coming], !parts.contains(.coming), !isAboutSomethingElse(text),
             !rest.contains(where: { negations.contains($0) || conditions.contains($0) })
         else { return nil }
         return found.first
+    }
+
+    /// Whether a heading with a word of refusal is about money, answers or another day: `Missing payment`.
+    private static func isAboutSomethingElse(_ text: String) -> Bool {
+        let key = " \(key(text)) "
+        return tellsOfPayment(text) || otherSubjects.contains { key.contains(" \($0) ") }
+    }
+
+    /// Returns whether a text with a number may say how many are still wanted, such as `Missing 2` or `Faltan 8`.
+    static func mayCountPlaces(_ text: String) -> Bool {
+        text.split(separator: " ").contains { Int($0) != nil } && words(text).contains(where: lacking.contains)
     }
 
     /// Returns whether a text may be the answer of somebody whose first name is a word of answers: `Ben in`.
@@ -72,6 +89,7 @@ enum AnswerWords {
             denies = denies || rest.contains { negations.contains($0) }
         }
         if replies.contains(.maybe) { return .reply(.maybe) }
+        if replies == [.out], note.contains(untilHour) { return .unclear }
         if replies.count > 1 || denies && replies != [.out] { return .unclear }
         return replies.first.map(Meaning.reply)
     }
@@ -316,7 +334,14 @@ enum AnswerWords {
     private static func whole(_ words: [String]) -> Reply? {
         if let reply = replies[words.joined(separator: " ")] { return reply }
         let isPromise = isPromise(words)
-        if !isPromise, let reply = replies[words.filter { !isFiller($0) }.joined(separator: " ")] { return reply }
+        let plain = words.filter { !isFiller($0) }
+        if !isPromise, let reply = replies[plain.joined(separator: " ")] { return reply }
+        // "In, maybe 5 min late" has "maybe late".
+        if !isPromise, lateness.contains(where: { plain.joined(separator: " ").hasSuffix($0) }),
+            case let (found, rest) = phrases(in: plain, counts: { _, _ in true }), found == [.coming], rest.isEmpty
+        {
+            return .coming
+        }
         let (found, rest) = phrases(in: words, counts: { _, _ in true })
         guard rest.allSatisfy(isFiller), !isPromise || found.contains(.maybe) else { return nil }
         return found.contains(.maybe) ? .maybe : found.count == 1 ? found.first : nil
@@ -367,13 +392,18 @@ enum AnswerWords {
     }
 
     private static let replies: [String: Reply] = {
-        let phrases =
-            coming.union(echoes).map { ($0, Reply.coming) } + maybe.map { ($0, .maybe) } + out.map { ($0, .out) }
+        let yes = coming.union(echoes).union(lateness)
+        let phrases = yes.map { ($0, Reply.coming) } + maybe.map { ($0, .maybe) } + out.map { ($0, .out) }
         return Dictionary(phrases) { first, _ in first }
     }()
     private static let vocabulary = Set(
         (Array(replies.keys) + fillers + negations).flatMap { $0.split(separator: " ").map(String.init) }
     ).union(conditions).union(contrasts).union(greetings)
+
+    // Regular expressions are never changed, though they are not marked as sendable.
+    /// The hour until which somebody cannot come, or plays: `til 8.30`, but not the date in `until 12.12`.
+    nonisolated(unsafe) static let untilHour =
+        /\b(?i:until|till|til|pana|până|hasta|bis|jusqu\S+|ate|até)\s+(?:(?:la|las|le|um|as|às|a|à)\s+)?(?:\d{1,2}[:h]\d{2}|\d{1,2}\.(?:00|1[3-9]|[2-5]\d)|\d{1,2}\s?(?i:[ap]m|h|uhr)|(?:1[0-2]|[1-9])(?=\s*(?:$|[,;)!])))/
 
     private static let longestPhrase = replies.keys.map { $0.split(separator: " ").count }.max() ?? 1
 }

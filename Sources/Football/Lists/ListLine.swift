@@ -372,9 +372,13 @@ struct ListLine {
         // Somebody who writes when they arrive is coming.
         if let match = name.firstMatch(
             of: /^(\p{L}.*)\s(\d{1,2}[:.h]\d{2}|\d{1,2}(?:[:.]\d{2})?\s?(?i:[ap]m|h|uhr))\s*$/),
-            !AnswerWords.momentJoints.contains(match.1.split(separator: " ").last.map(String.init) ?? "")
+            !AnswerWords.momentJoints.contains(match.1.split(separator: " ").last.map(String.init) ?? ""),
+            !name.contains(AnswerWords.untilHour) || !AnswerWords.refuses(String(match.1), isShort: false)
         {
-            (name, comment) = (String(match.1), String(match.2))
+            // "Until 9pm" is not when they arrive, but Till is a name.
+            let last = name.contains(AnswerWords.untilHour) ? match.1.split(separator: " ").last : nil
+            let joint = last.flatMap { $0.first?.isLowercase == true ? $0 : nil }
+            (name, comment) = (String(match.1), [joint, match.2].compactMap(\.self).joined(separator: " "))
         }
         takeWordsBehindSign()
         // In "Ana +1 (brother)" the note is about the guest.
@@ -388,14 +392,18 @@ struct ListLine {
             !match.2.contains("+"), name.firstMatch(of: Self.joints) == nil
         else { return }
         name = String(match.1)
-        takeNote(String(match.2).replacing("•", with: " ").trimmingWhitespace())
+        let note = String(match.2).replacing("•", with: " ").trimmingWhitespace()
+        takeNote(note)
+        if guests > 0, signs == [.coming], AnswerWords.reply(note) == .maybe { problem = Self.guestInDoubt }
     }
 
     private mutating func takeNote(_ note: String) {
         let before = guests
         let note = takingGuests(note, isNote: true)
         let hasGuest = guests > before || note.contains("+")
-        if note.contains("?") { noteDoubt(ofGuest: hasGuest) }
+        if note.contains("?"), hasGuest || Position(note: note) == nil && !AnswerWords.tellsOfPayment(note) {
+            noteDoubt(ofGuest: hasGuest)
+        }
         if let named = Position(note: note) {
             position = position ?? named
             return
@@ -447,6 +455,12 @@ struct ListLine {
         var kept: [Substring] = []
         while let word = words.popFirst() {
             if word == "+", words.first?.first?.isNumber == true {
+                // In "no +1" it may be the guest who is not coming.
+                if let last = kept.last, last.first?.isLowercase == true,
+                    AnswerWords.negations.contains(AnswerWords.key(last))
+                {
+                    guestProblem = "it is unclear whether the player or the guest is out; write, for example, Ana: in"
+                }
                 takeNumber(&words)
             } else if isNote || !kept.isEmpty, let match = word.wholeMatch(of: /[xX×](\d)|(\d)[xX×]/) {
                 count(max(0, (Int(match.1 ?? match.2 ?? "") ?? 1) - 1))

@@ -123,6 +123,12 @@ struct ListedLines {
     private mutating func begin(_ heading: Reply, _ line: ListLine) {
         passed = []
         if !answers.isEmpty { return }
+        // Where the numbers go on below "Missing 2", it may count places.
+        if heading == .out, AnswerWords.mayCountPlaces(line.name),
+            let next = lines.first(where: { $0.line > line.line && !$0.text.isEmpty }), (next.number ?? 0) > 1
+        {
+            return passed = [line]
+        }
         // Two numbers one below the other are a tally.
         let number = line.name.firstMatch(of: /\d+/).flatMap { Int($0.0) }
         let isTally = (count ?? 0) > 0 && number != nil
