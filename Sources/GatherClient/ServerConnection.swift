@@ -96,7 +96,7 @@ extension Organizer {
 extension ServerConnection {
     /// The polling interval if the server has no event stream.
     private static let interval = Duration.seconds(5)
-    /// What the line with the name of an event begins with, and the line of the one that tells of no change.
+    /// The beginning of the line that names an event, and the whole line of one that reports no change.
     private static let name = Data("event: ".utf8)
     private static let heartbeat = name + Data(Wire.heartbeat.utf8)
 

@@ -86,7 +86,7 @@ struct WorkMeasures: Sendable {
     let name: String
     /// The number of running and waiting work items.
     let works = Counter()
-    /// How long work items wait for a thread.
+    /// The times for which work waits for a thread.
     let waiting = Histogram()
 }
 

@@ -254,7 +254,7 @@ struct BlockRenderer {
         }
     }
 
-    /// What unfolds the choices or the text field of an action.
+    /// The part of an action that opens its choices or its text field when tapped.
     private static func summary(of action: Action, as look: Look) -> HTML {
         let content = content(of: action, as: look)
         return switch look {

@@ -146,7 +146,7 @@ extension WebPages {
         }
     }
 
-    /// What is shown in place of a form with a password that others could read on its way.
+    /// Shown instead of a form with a password field if the connection is not encrypted.
     private static let unsafeLogin: [Block] = [
         .alert("This page is not encrypted: others on the network could read a password that you type here."),
         .text("Open it with an address that begins with https://, or in a browser on the server's own machine."),

@@ -94,7 +94,7 @@ struct WebRequest: Sendable {
 
     // MARK: - What a page says to the next
 
-    /// The maximum length of the content of the cookie that says what was done, in bytes.
+    /// The maximum length of the result that a cookie carries to the next page, in bytes.
     private static let longestSaid = 3000
 
     /// Returns the cookie that says what was done, in which null offers to undo it; nil if it would be too long.
@@ -196,8 +196,8 @@ extension Endpoint.Request {
     /// The name of the cookie with the token of the login.
     var loginCookie: String { Credentials.cookie(isEncrypted: isEncrypted) }
 
-    /// The name of the cookie that says what was done; over an encrypted connection, no neighbour in the domain can set
-    /// it.
+    /// The name of the cookie with the result that the next page shows; over an encrypted connection, no neighbouring
+    /// domain can set it.
     var saidCookie: String { loginCookie + "-said" }
 
     /// Whether the body may contain files, without which it is small.

@@ -1,7 +1,7 @@
 import Football
 import GatherKit
 
-/// What is said of templates.
+/// The sentences about templates.
 extension ChecklistPresenter {
     func changed(_ change: TemplateChange) -> [Block] {
         switch change.action {

@@ -130,7 +130,7 @@ extension HistoryInteractor {
         let plan = played.when.isDay ? try plannedMatch(of: played.when, in: session) : nil
         let latest = try reader.last(in: session)
         // The first of a day of several: each further one begins later.
-        let other = try latest.flatMap { try reader.match($0.dayID.text, in: session) } ?? latest
+        let other = try latest?.firstOfDay.flatMap { try reader.match($0.text, in: session) } ?? latest
         let start = try start(plan?.when ?? played.when, at: session.now, like: other)
         let minute = 60_000
         let first = start.milliseconds / minute * minute

@@ -115,11 +115,11 @@ struct ChargeInteractor: Sendable {
         let charge = try store.charge(of: day.id, in: session)
         if charge == nil, before.since == nil {
             session.remark(
-                "Nobody has been charged for the match day on \(presenter.day(of: start)). \(presenter.advice(toCharge: start))"
+                "Nobody has been charged for the match day on \(start.localDay). \(presenter.advice(toCharge: start))"
             )
         } else if let charge, charge.movement.fee != fee, day.takes(time) {
             session.remark(
-                "The match day on \(presenter.day(of: start)) keeps the fee that applied when the players were charged. "
+                "The match day on \(start.localDay) keeps the fee that applied when the players were charged. "
                     + presenter.advice(toChange: start, to: setting.money(fee.amount), fee.kind))
         }
     }
@@ -158,7 +158,7 @@ struct ChargeInteractor: Sendable {
         guard let start, let fee = special.map(\.fee) ?? before?.movement.fee ?? usual else {
             guard let before, start == nil || special != nil else { return nil }
             try MoneyMovement.table.delete(before.movement.number, in: session)
-            session.remark("The charge for \(presenter.day(of: before.movement.at)) was removed.")
+            session.remark("The charge for \(before.movement.at.localDay) was removed.")
             return nil
         }
         var movement = before?.movement ?? MoneyMovement(at: start, kind: .charge, match: day.id)

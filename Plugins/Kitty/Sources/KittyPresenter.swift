@@ -17,7 +17,7 @@ struct KittyPresenter: Sendable {
         let fee = linked(price)
         if recent.lines.isEmpty && fee.isEmpty { return [] }
         let lines = recent.lines.prefix(Self.mostLinked).map { line in
-            Block.LabelledText(day(of: line.movement.at), "\(line.text): \(line.amount.magnitude.text)")
+            Block.LabelledText(line.movement.at.localDay, "\(line.text): \(line.amount.magnitude.text)")
         }
         let title =
             switch owes.units {
@@ -157,7 +157,7 @@ struct KittyPresenter: Sendable {
 
     /// A sentence about a corrected charge.
     func corrected(_ charge: ChargeInteractor.Charge) -> String {
-        let day = day(of: charge.start)
+        let day = charge.start.localDay
         let what =
             charge.isCorrection
             ? "Corrected the charge for \(day)." : "The players have been charged for the match day on \(day)."
@@ -174,8 +174,6 @@ struct KittyPresenter: Sendable {
         return "The players have been charged for \(charges.count) match days since \(start.local), "
             + "\(Money(sum, charge.currency).text) in all."
     }
-
-    func day(of start: Timestamp) -> String { DayOrMinute(dayOf: start)?.local ?? start.local }
 
     func advice(toCharge start: Timestamp) -> String {
         "To charge for that day, type: kitty fee --from \(start.typedDay)"
@@ -284,7 +282,7 @@ struct KittyPresenter: Sendable {
                 let sum = share.isWaived ? share.waived.text : share.paid.text + rest
                 return Action("\(share.party.name): \(sum)", "kitty", "show", "#\(share.party.account)")
             }
-            return Action("\(title) (\(names.count))", choices: names, note: "for \(day(of: charge.at))")
+            return Action("\(title) (\(names.count))", choices: names, note: "for \(charge.at.localDay)")
         }
     }
 
@@ -298,7 +296,7 @@ struct KittyPresenter: Sendable {
     ) -> [Block] {
         let charge = (day?.ended.first?.startedAt).map { start in
             Action(
-                "Charge players for \(self.day(of: start))", "kitty", "fee", "--from", start.typedDay,
+                "Charge players for \(start.localDay)", "kitty", "fee", "--from", start.typedDay,
                 isMarked: true)
         }
         let isNew = price.fee == nil && debts.balances.isEmpty
@@ -356,7 +354,7 @@ struct KittyPresenter: Sendable {
             ],
             rows: statement.lines.map { line in
                 [
-                    String(line.movement.number), day(of: line.movement.at), line.text,
+                    String(line.movement.number), line.movement.at.localDay, line.text,
                     line.change, line.balance.text,
                 ]
             },
@@ -377,7 +375,7 @@ struct KittyPresenter: Sendable {
                 ? Action("Remove", "kitty", "remove", String(movement.number))
                 : Action("Change the fee for this day", words: fee)
             return Action(
-                line.text.capitalizedFirst, choices: [choice], note: day(of: movement.at),
+                line.text.capitalizedFirst, choices: [choice], note: movement.at.localDay,
                 value: line.change)
         }
         return [.text(standing(of: statement)), .rows(title: nil, rows)]
@@ -389,7 +387,7 @@ struct KittyPresenter: Sendable {
     }
 
     func removalQuestion(_ removal: KittyInteractor.Removal) -> String {
-        "Remove \(removal.title) (\(day(of: removal.movement.at)))?"
+        "Remove \(removal.title) (\(removal.movement.at.localDay))?"
     }
 
     func removed(_ removal: KittyInteractor.Removal) -> [Block] {
@@ -484,9 +482,9 @@ struct KittyPresenter: Sendable {
     private func reasons(_ recent: Statement) -> String {
         let charges = recent.lines.reversed().map(\.movement).filter { $0.kind == .charge }
         guard let first = charges.first else { return "" }
-        let names = charges.map { $0.match == nil ? $0.text ?? "" : day(of: $0.at) }
+        let names = charges.map { $0.match == nil ? $0.text ?? "" : $0.at.localDay }
             .reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-        return names.count > Self.mostReasons ? " (since \(day(of: first.at)))" : " (\(names.joined(separator: ", ")))"
+        return names.count > Self.mostReasons ? " (since \(first.at.localDay))" : " (\(names.joined(separator: ", ")))"
     }
 
     /// The blocks below a payment reminder: a field for how to pay, unless that is set.

@@ -335,9 +335,10 @@ enum AnswerWords {
         if let reply = replies[words.joined(separator: " ")] { return reply }
         let isPromise = isPromise(words)
         let plain = words.filter { !isFiller($0) }
-        if !isPromise, let reply = replies[plain.joined(separator: " ")] { return reply }
+        let text = plain.joined(separator: " ")
+        if !isPromise, let reply = replies[text] { return reply }
         // "In, maybe 5 min late" has "maybe late".
-        if !isPromise, lateness.contains(where: { plain.joined(separator: " ").hasSuffix($0) }),
+        if !isPromise, lateness.contains(where: text.hasSuffix),
             case let (found, rest) = phrases(in: plain, counts: { _, _ in true }), found == [.coming], rest.isEmpty
         {
             return .coming

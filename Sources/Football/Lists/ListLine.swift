@@ -372,13 +372,15 @@ struct ListLine {
         // Somebody who writes when they arrive is coming.
         if let match = name.firstMatch(
             of: /^(\p{L}.*)\s(\d{1,2}[:.h]\d{2}|\d{1,2}(?:[:.]\d{2})?\s?(?i:[ap]m|h|uhr))\s*$/),
-            !AnswerWords.momentJoints.contains(match.1.split(separator: " ").last.map(String.init) ?? ""),
-            !name.contains(AnswerWords.untilHour) || !AnswerWords.refuses(String(match.1), isShort: false)
+            !AnswerWords.momentJoints.contains(match.1.split(separator: " ").last.map(String.init) ?? "")
         {
-            // "Until 9pm" is not when they arrive, but Till is a name.
-            let last = name.contains(AnswerWords.untilHour) ? match.1.split(separator: " ").last : nil
-            let joint = last.flatMap { $0.first?.isLowercase == true ? $0 : nil }
-            (name, comment) = (String(match.1), [joint, match.2].compactMap(\.self).joined(separator: " "))
+            let hasEnd = name.contains(AnswerWords.untilHour)
+            if !hasEnd || !AnswerWords.refuses(String(match.1), isShort: false) {
+                // "Until 9pm" is not when they arrive, but Till is a name.
+                let last = hasEnd ? match.1.split(separator: " ").last : nil
+                let joint = last.flatMap { $0.first?.isLowercase == true ? $0 : nil }
+                (name, comment) = (String(match.1), [joint, match.2].compactMap(\.self).joined(separator: " "))
+            }
         }
         takeWordsBehindSign()
         // In "Ana +1 (brother)" the note is about the guest.

@@ -123,7 +123,7 @@ struct ListedLines {
     private mutating func begin(_ heading: Reply, _ line: ListLine) {
         passed = []
         if !answers.isEmpty { return }
-        // Where the numbers go on below "Missing 2", it may count places.
+        // "Missing 2" may count free places if the numbering continues below it.
         if heading == .out, AnswerWords.mayCountPlaces(line.name),
             let next = lines.first(where: { $0.line > line.line && !$0.text.isEmpty }), (next.number ?? 0) > 1
         {
@@ -234,7 +234,7 @@ struct ListedLines {
         let filled = try lines.indices.filter { !lines[$0].text.isEmpty }.drop {
             try lines[$0].heading == nil && !isName(lines[$0])
         }
-        // What stands above the first names is a heading, and so are those that follow.
+        // An answer above the first name is a heading, and then so are all later ones.
         guard let start = filled.first, lines[start].heading == nil,
             let first = filled.first(where: { lines[$0].heading != nil }), isAnswer(first)
         else { return }

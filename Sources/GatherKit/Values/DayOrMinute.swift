@@ -46,8 +46,7 @@ public struct DayOrMinute: Equatable, Sendable {
 
     /// The period as text for users, such as `Sat 21 Nov 2026, 18:30` or `Sat 21 Nov 2026`, as in ``Timestamp/local``.
     public var local: String {
-        let moment = range.lowerBound.local
-        return isDay ? String(moment.prefix { $0 != "," }) : moment
+        isDay ? range.lowerBound.localDay : range.lowerBound.local
     }
 
     /// The day itself, or the day of the minute.
