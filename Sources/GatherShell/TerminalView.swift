@@ -47,7 +47,7 @@ struct TerminalView: ViewAdapter {
     /// Asks for confirmation; anything but yes means no.
     func confirms(_ question: AskedQuestion) throws -> Bool {
         try output.results.flush()
-        let line = "\(question.text.printable) [y/N]".wrapped(to: output.messageStyle.wrappingWidth)
+        let line = "\(question.text.printableLines) [y/N]".wrapped(to: output.messageStyle.wrappingWidth)
         let answer: String?
         do {
             // The bar is paused before the question is shown, so that it is not drawn over it.

@@ -31,6 +31,14 @@ extension EndToEnd {
             #expect(try shell.enter("player list").contains("No players yet."))
         }
 
+        @Test func asksInLinesOfTheirOwn() throws {
+            let shell = try Shell(Installation())
+            try shell.enter("player add Ana; player add Ion; match plan \"thursday 20:00\"")
+            let question = try shell.type("attendance paste Ana \"Ion ❌\"\r", until: "[y/N] ")
+            #expect(question.contains("In: Ana\r\nOut: Ion\r\nRecord these answers for Thu"), "\(question)")
+            #expect(try shell.enter("y").contains("Ana is in."))
+        }
+
         @Test func abandonsALineOnControlC() throws {
             let shell = try Shell(Installation())
             try shell.type("player add An", until: "player add An")
