@@ -70,15 +70,14 @@ public struct ScriptHost: Sendable {
         _ source: SourceFile, arguments: [String] = [], _ mode: ScriptMode, on application: Application,
         as identity: Identity
     ) throws {
+        let arguments = try Self.pairs(arguments)
+        if mode == .dryRun { output.settings.writesFiles = false }
         if let server = server(for: source, application.registry) {
             gather_signals_catch(0)
-            guard mode == .stepwise else {
-                return try run(source, arguments: arguments, isDryRun: mode == .dryRun, on: server)
-            }
-            return try runStepwise(source, arguments: arguments, on: server, application)
+            if mode == .stepwise { return try runStepwise(source, arguments: arguments, on: server, application) }
+            return try run(source, arguments: arguments, mode == .dryRun ? .dryRun : .script, on: server)
         }
-        let script = try check(
-            source, against: application.registry, isAtomic: mode != .stepwise, arguments: arguments)
+        let script = try check(source, arguments: arguments, mode, against: application.registry)
         // Before this point nothing has been changed, and Ctrl-C simply ends the process.
         gather_signals_catch(0)
         var (identity, scope) = (identity, Scope())
@@ -94,37 +93,35 @@ public struct ScriptHost: Sendable {
     /// - Throws: ``ScriptMistakes``, or an error of the connection.
     public func check(_ source: SourceFile, _ mode: ScriptMode, on application: Application) throws {
         if let server = server(for: source, application.registry) {
-            return try check(source, isStepwise: mode == .stepwise, on: server)
+            return try run(source, mode == .stepwise ? .checkStepwise : .check, on: server)
         }
-        _ = try check(source, against: application.registry, isAtomic: mode != .stepwise)
+        _ = try check(source, mode, against: application.registry)
     }
 
     /// Checks a script here.
     ///
-    /// - Parameters:
-    ///   - isAtomic: Whether the script runs in one transaction, which must not take long.
-    ///   - arguments: Values for the script's variables, each as `name=value`.
+    /// - Parameter arguments: Values for the script's variables.
     /// - Throws: ``ScriptMistakes``, or ``UsageFailure`` for an invalid argument.
     func check(
-        _ source: SourceFile, against registry: ModuleRegistry, isAtomic: Bool, arguments: [String] = []
+        _ source: SourceFile, arguments: [String: String] = [:], _ mode: ScriptMode, against registry: ModuleRegistry
     ) throws -> CheckedScript {
-        let arguments = try Self.pairs(arguments)
-        return try Checker(
-            registry: registry, isAtomic: isAtomic, hasVirtualClock: clock != nil, arguments: arguments,
+        try Checker(
+            registry: registry, isAtomic: mode != .stepwise, hasVirtualClock: clock != nil, arguments: arguments,
             progress: output.progress.counter
         ).check(source)
     }
 
     /// Checks and runs a script within an existing session, or on the server that is the store.
     func run(_ source: SourceFile, arguments: [String], in session: Session) throws {
+        let arguments = try Self.pairs(arguments)
         if let server = server(for: source, session.registry) {
             let mark = session.seenRevision.map { SeenMark($0) }
             defer { session.seenRevision = mark?.revision }
-            return try run(source, arguments: arguments, on: server, seeing: mark)
+            return try run(source, arguments: arguments, .script, on: server, seeing: mark)
         }
-        let script = try check(source, against: session.registry, isAtomic: true, arguments: arguments)
+        let script = try check(source, arguments: arguments, .atomic, against: session.registry)
         var scope = Scope()
-        try session.run(script, recordingContext(BatchView(output: output)), scope: &scope)
+        try session.run(script, context(), scope: &scope)
     }
 
     /// Runs a checked script in one transaction.
@@ -134,37 +131,12 @@ public struct ScriptHost: Sendable {
         _ script: CheckedScript, on application: Application, as identity: inout Identity, scope: inout Scope,
         seeing mark: SeenMark? = nil
     ) throws {
-        let view = BatchView(output: output)
-        try view.prepare(script.secrets)
-        try application.run(
-            script, as: &identity, recordingContext(view, readingAhead: script.filesRead), scope: &scope,
-            seeing: mark
-        ) { _, run in
+        let context = try context(preparing: script)
+        try application.run(script, as: &identity, context, scope: &scope, seeing: mark) { _, run in
             try run()
             // If the results cannot be written, the script fails and is rolled back.
             try output.results.flush()
         }
-    }
-
-    /// The context of a script that is recorded.
-    private func recordingContext(_ view: BatchView, readingAhead paths: [String] = []) -> ScriptContext {
-        var context = context(view)
-        // The program at the other end of a pipe may show a progress bar of its own.
-        context.files = output.progress.paused { LocalFiles().readingAhead(paths) }
-        let timed = context.around
-        context.around = { call, open in
-            let pending = recorder.pendingCount
-            do {
-                let screen = try timed(call, open)
-                recorder.note(call, screen.names)
-                return screen
-            } catch {
-                // The changes of a script that the call ran are rolled back with it.
-                recorder.drop(after: pending)
-                throw error
-            }
-        }
-        return context
     }
 
     /// Runs a checked script with a transaction for each statement.
@@ -173,13 +145,14 @@ public struct ScriptHost: Sendable {
     private func runStepwise(
         _ script: CheckedScript, on application: Application, as identity: inout Identity
     ) throws {
-        let view = BatchView(output: output)
-        let context = context(view)
+        let context = try context()
         var runner = Runner(script, registry: application.registry, context)
         do {
             try application.inZone(of: identity) {
                 try runner.run { call in
-                    try context.around(call) { try application.open(call.invocation, as: &identity, view: view) }
+                    try context.around(call) {
+                        try application.open(call.invocation, as: &identity, view: context.view)
+                    }
                 }
             }
         } catch let failure as StatementFailure where script.access == .write {
@@ -207,17 +180,11 @@ public struct ScriptHost: Sendable {
 extension ScriptHost {
     /// Runs a checked script, rolls it back, and writes what it would have done.
     ///
-    /// Redirections to files are ignored.
-    ///
     /// - Throws: ``StatementFailure`` or ``StoreFailure``, as in a real run.
     func dryRun(
         _ script: CheckedScript, on application: Application, as identity: inout Identity
     ) throws {
-        let view = BatchView(output: output)
-        try view.prepare(script.secrets)
-        output.settings.writesFiles = false
-        let dryRun = try application.dryRun(
-            script, as: &identity, recordingContext(view, readingAhead: script.filesRead))
+        let dryRun = try application.dryRun(script, as: &identity, context(preparing: script))
         try output.write(DryRunPresenter().show(dryRun))
     }
 }
@@ -237,20 +204,18 @@ extension ScriptHost {
         return isOfView ? nil : server
     }
 
-    /// Runs a script on a server, and shows its results.
+    /// Runs or checks a script on a server, and shows its results.
     ///
     /// - Parameter mark: The newest change that the user has seen; nil outside of a shell.
     /// - Throws: As ``send(_:to:seeing:_:filling:showing:)``.
     private func run(
-        _ source: SourceFile, arguments: [String], isDryRun: Bool = false, on server: ServerConnection,
-        seeing mark: SeenMark? = nil
+        _ source: SourceFile, arguments: [String: String] = [:], _ mode: RunMessage.Mode,
+        on server: ServerConnection, seeing mark: SeenMark? = nil
     ) throws {
         try source.checkEncoding()
-        if isDryRun { output.settings.writesFiles = false }
         // A server runs a script for known users only.
         let message = RunMessage(
-            source, arguments: try Self.pairs(arguments),
-            mode: isDryRun ? .dryRun : server.token == nil ? nil : .script, traces: traces,
+            source, arguments: arguments, mode: mode == .script && server.token == nil ? nil : mode, traces: traces,
             records: recorder.isRecording, clockStart: clock?.now.milliseconds)
         let end = try send(message, to: server, seeing: mark, showing: { screen, _ in try output.write(screen) })
         recorder.note(end.statements ?? [])
@@ -261,22 +226,22 @@ extension ScriptHost {
     ///
     /// - Throws: As ``send(_:to:seeing:_:filling:showing:)``; the statements before the error are kept.
     private func runStepwise(
-        _ source: SourceFile, arguments: [String], on server: ServerConnection, _ application: Application
+        _ source: SourceFile, arguments given: [String: String], on server: ServerConnection, _ application: Application
     ) throws {
         guard clock == nil else {
             throw UsageFailure(
                 "--no-atomic cannot be combined with a virtual clock when the store is on a server; leave out --no-atomic"
             )
         }
-        let given = try Self.pairs(arguments)
-        try check(source, isStepwise: true, arguments: given, on: server)
+        try run(source, arguments: given, .checkStepwise, on: server)
         var (scope, identity) = (Scope(), Identity.known(.nobody))
-        var arguments = given
+        var given = given
         var isSent = false
         server.note(typed: String(decoding: source.bytes, as: UTF8.self))
         do {
             for statement in source.statements {
-                let arguments = statement.taking(from: &arguments)
+                let arguments = given.filter { $0.key == statement.declaredName }
+                for name in arguments.keys { given[name] = nil }
                 if self.server(for: statement.source, application.registry) == nil {
                     let script = try Checker(
                         registry: application.registry, isAtomic: false, arguments: arguments, scope: scope
@@ -297,19 +262,6 @@ extension ScriptHost {
         } catch let failure as StatementFailure where isSent {
             throw failure.leaving(.kept)
         }
-    }
-
-    /// Checks a text on a server.
-    ///
-    /// - Throws: ``ScriptMistakes``, or an error of the connection.
-    private func check(
-        _ source: SourceFile, isStepwise: Bool, arguments: [String: String] = [:], on server: ServerConnection
-    ) throws {
-        try source.checkEncoding()
-        let message = RunMessage(
-            source, arguments: arguments, mode: isStepwise ? .checkStepwise : .check,
-            clockStart: clock?.now.milliseconds)
-        _ = try send(message, to: server, showing: { _, _ in })
     }
 
     /// Runs a text on a server, and shows its results as they arrive.
@@ -346,23 +298,35 @@ extension ScriptHost {
     }
 }
 
-extension StatementText {
-    /// Removes and returns the given values of the variables that the text declares.
-    fileprivate func taking(from arguments: inout [String: String]) -> [String: String] {
-        let taken = arguments.filter { declares($0.key) }
-        for name in taken.keys { arguments[name] = nil }
-        return taken
-    }
-}
-
 // MARK: - Context
 
 extension ScriptHost {
-    /// The context of a script, which times each statement.
-    private func context(_ view: BatchView) -> ScriptContext {
+    /// The context of a script, which times and records each statement.
+    ///
+    /// - Parameter script: The script, if its secrets are asked for and its pipes are read now, so that its transaction
+    ///   does not wait for them; nil if each is read when it is needed.
+    /// - Throws: ``ViewFailure`` if a secret is not given.
+    private func context(preparing script: CheckedScript? = nil) throws -> ScriptContext {
+        let view = BatchView(output: output)
         var context = ScriptContext(view: view, logger: logger) { try output.write($0) }
+        if let script {
+            try view.prepare(script.secrets)
+            // The program at the other end of a pipe may show a progress bar of its own.
+            context.files = output.progress.paused { LocalFiles().readingAhead(script.filesRead) }
+        }
         var stopwatch = Stopwatch()
-        context.around = { _, open in try output.settings.isTiming ? stopwatch.measure(open) : open() }
+        context.around = { call, open in
+            let pending = recorder.pendingCount
+            do {
+                let screen = try output.settings.isTiming ? stopwatch.measure(open) : open()
+                recorder.note(call, screen.names)
+                return screen
+            } catch {
+                // The changes of a script that the call ran are rolled back with it.
+                recorder.drop(after: pending)
+                throw error
+            }
+        }
         context.finished = { try tell(time: stopwatch.take()) }
         context.wait = { seconds in
             if let clock { clock.advance(seconds: seconds) } else { try pass(seconds) }

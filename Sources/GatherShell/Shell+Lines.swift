@@ -61,6 +61,8 @@ extension Shell {
             flush()
             return true
         } catch {
+            // What was not committed is not recorded.
+            host.recorder.drop()
             if let code = runExternal((error as? ScriptMistakes)?.unknownCommand, source) {
                 note.isUnderstood = true
                 return code == 0
@@ -163,13 +165,8 @@ extension Shell {
     /// Runs a script in one transaction.
     private func run(_ script: CheckedScript) throws {
         let seen = seenMark.revision
-        do {
-            try host.runAtomically(script, on: application, as: &identity, scope: &scope, seeing: seenMark)
-        } catch {
-            host.recorder.drop()
-            throw error
-        }
-        record(nil, nil, hasChanged: seenMark.revision != seen) {}
+        try host.runAtomically(script, on: application, as: &identity, scope: &scope, seeing: seenMark)
+        record(nil, nil, hasChanged: seenMark.revision != seen)
     }
 
     /// Opens a command, and shows its screen.
@@ -184,54 +181,47 @@ extension Shell {
             try isTimed ? stopwatch.measure { try open(invocation) } : open(invocation)
         }
         scope = variables
+        host.recorder.note(command.call, screen.names)
         let mayWrite = invocation.access == .write || host.server != nil
-        record(invocation.description.name, screen, hasChanged: mayWrite && seenMark.revision != seen) {
-            host.recorder.note(command.call, screen.names)
-        }
+        record(invocation.description.name, screen, hasChanged: mayWrite && seenMark.revision != seen)
         if command.typed.variable == nil { try output.write(screen, through: pager) }
         try host.tell(time: stopwatch.take())
     }
 
     private func open(_ invocation: Invocation) throws -> Screen {
         let view = TerminalView(output: output)
-        do {
-            let fillsScreen = invocation.description.isLive && mayRedraw && output.isScreen
-            if fillsScreen {
-                return try output.progress.paused {
-                    try watch {
-                        try application.open(invocation, as: &identity, seeing: seenMark, view: view)
-                    }
+        let fillsScreen = invocation.description.isLive && mayRedraw && output.isScreen
+        if fillsScreen {
+            return try output.progress.paused {
+                try watch {
+                    try application.open(invocation, as: &identity, seeing: seenMark, view: view)
                 }
             }
-            let registry = application.registry
-            let (screen, status) = try application.open(
-                invocation, as: &identity, seeing: seenMark, view: view
-            ) { session, open in
-                let screen = try open()
-                return (screen, session.access == .none ? nil : Result { try registry.status(in: session) })
-            }
-            statusOfStatement = status
-            return screen
-        } catch {
-            host.recorder.drop()
-            throw error
         }
+        let registry = application.registry
+        let (screen, status) = try application.open(
+            invocation, as: &identity, seeing: seenMark, view: view
+        ) { session, open in
+            let screen = try open()
+            return (screen, session.access == .none ? nil : Result { try registry.status(in: session) })
+        }
+        statusOfStatement = status
+        return screen
     }
 
-    /// Records what was done and committed; a failure to record it is reported, but changes nothing.
+    /// Records the pending statements, which are committed; a failure to record them is reported, but changes nothing.
     ///
     /// - Parameters:
     ///   - route: The route, with its screen, if only one was run.
     ///   - hasChanged: Whether an entry of the undo log was written.
-    ///   - note: Adds what was done to the pending statements.
-    func record(_ route: String?, _ screen: Screen?, hasChanged: Bool, noting note: () -> Void) {
+    private func record(_ route: String?, _ screen: Screen?, hasChanged: Bool) {
         do {
             switch route {
             case UndoLog.undoRoute, UndoLog.redoRoute:
+                host.recorder.drop()
                 try host.recorder.turn(
                     screen?.entries(of: identity) ?? [], isUndone: route == UndoLog.undoRoute)
             default:
-                note()
                 try host.recorder.keep(
                     as: hasChanged ? seenMark.revision.change.map { Recorder.Entry(id: $0, identity: identity) } : nil,
                     at: now(), isTimed: status != nil)
@@ -300,9 +290,8 @@ extension Shell {
         }
         note.filled = end.line
         if let variables = end.variables { scope.take(variables.record) }
-        record(shown?.route, shown?.screen, hasChanged: seenMark.revision != seen) {
-            host.recorder.note(end.statements ?? [])
-        }
+        host.recorder.note(end.statements ?? [])
+        record(shown?.route, shown?.screen, hasChanged: seenMark.revision != seen)
         guard isLive else { return }
         try watch {
             var screen = Screen([], value: .null)

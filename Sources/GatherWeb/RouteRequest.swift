@@ -72,16 +72,14 @@ package struct RouteOpener: Sendable {
     ) throws -> (answer: Answer, outcome: RouteOutcome) {
         let files = SentFiles(request.files)
         var identity = request.identity
-        var ended: Session?
         // A request that was answered before has changed something then.
         var hasChanged = true
-        let answer: Answer
+        let (answer, ended): (Answer, Session)
         do {
-            answer = try application.open(
+            (answer, ended) = try application.open(
                 request.invocation, as: &identity, seeing: mark, origin: request.origin, files: files,
                 confirmed: request.confirmed, view: SentAnswers(secrets: request.secrets)
             ) { session, open in
-                ended = session
                 session.linkNumber = request.link?.number
                 session.linkReader = try request.link?.reader(session)
                 var screen = Screen.nothing
@@ -99,7 +97,7 @@ package struct RouteOpener: Sendable {
                     }
                     screen = answered
                 }
-                return try represent(screen, session)
+                return (try represent(screen, session), session)
             }
         } catch let failure as FileFailure where !files.missing.isEmpty {
             throw OpenFiles(paths: files.missing, message: failure.message)
@@ -136,12 +134,11 @@ extension ModuleRegistry {
 }
 
 extension RouteOutcome {
-    /// Creates the outcome of a session that has ended; nil for none.
-    package init(of session: Session?, _ files: SentFiles, hasChanged: Bool = true) {
+    /// Creates the outcome of a session that has ended.
+    package init(of session: Session, _ files: SentFiles, hasChanged: Bool = true) {
         self.init(
-            account: session.flatMap { $0.organizer.isNobody ? nil : $0.organizer.userName }, login: session?.newLogin,
-            isSecret: session?.isAnswerSecret ?? false,
-            hasChanged: hasChanged, files: files.written)
+            account: session.organizer.isNobody ? nil : session.organizer.userName, login: session.newLogin,
+            isSecret: session.isAnswerSecret, hasChanged: hasChanged, files: files.written)
     }
 }
 

@@ -30,7 +30,7 @@ import Testing
     @discardableResult
     private func dryRun(_ script: String) throws -> [String] {
         let path = try app.folder.write(script, to: "test.gather")
-        let checked = try host.check(SourceFile(path: path), against: app.application.registry, isAtomic: true)
+        let checked = try host.check(SourceFile(path: path), .dryRun, against: app.application.registry)
         try host.dryRun(checked, on: app.application, as: &app.identity)
         try host.output.results.flush()
         let text = try String(contentsOfFile: app.folder.path("results"), encoding: .utf8)

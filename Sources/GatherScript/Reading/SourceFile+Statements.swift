@@ -20,10 +20,9 @@ public struct StatementText: Sendable {
         return scope.values { names?.contains($0) ?? true }
     }
 
-    /// Whether it declares a variable of this name.
-    public func declares(_ name: String) -> Bool {
-        guard case .declare(let variable, _)? = parsed.first?.kind else { return false }
-        return variable.text == name
+    /// The name of the variable that it declares; nil if it declares none.
+    public var declaredName: String? {
+        if case .declare(let variable, _)? = parsed.first?.kind { variable.text } else { nil }
     }
 }
 

@@ -210,11 +210,12 @@ extension Application {
     ///   - mark: The newest change that the client has seen, advanced by what it is shown; nil for a client without a
     ///     mark.
     ///   - around: Called with the session and a closure that runs the script in it.
+    /// - Returns: What `around` returns.
     /// - Throws: ``StatementFailure`` or ``StoreFailure``; the transaction is then rolled back.
-    public func run(
+    public func run<Result>(
         _ script: CheckedScript, as identity: inout Identity, _ context: ScriptContext, scope: inout Scope,
-        seeing mark: SeenMark? = nil, around: (Session, () throws -> Void) throws -> Void
-    ) throws {
+        seeing mark: SeenMark? = nil, around: (Session, () throws -> Void) throws -> Result
+    ) throws -> Result {
         try session(
             script.access, as: &identity, orAnyone: script.isOpenToAnyone, origin: context.origin,
             files: context.files, isRepeatable: false, isLarge: true, seeing: mark
@@ -232,13 +233,10 @@ extension Application {
     public func dryRun(
         _ script: CheckedScript, as identity: inout Identity, _ context: ScriptContext
     ) throws -> DryRun {
+        var scope = Scope()
         do {
-            try session(
-                script.access, as: &identity, orAnyone: script.isOpenToAnyone, origin: context.origin,
-                files: context.files, isRepeatable: false, isLarge: true
-            ) { session -> Never in
-                var scope = Scope()
-                throw DryRunEnded(dryRun: try session.dryRun { try session.run(script, context, scope: &scope) })
+            try run(script, as: &identity, context, scope: &scope) { session, work -> Never in
+                throw DryRunEnded(dryRun: try session.dryRun(work))
             }
         } catch let ended as DryRunEnded {
             return ended.dryRun

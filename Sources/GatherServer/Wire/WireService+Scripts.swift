@@ -110,15 +110,14 @@ extension WireService {
             end.dryRun = try application.dryRun(script, as: &identity, context)
             return end
         }
-        var ended: Session?
-        var status: LiveStatus?
-        try application.run(script, as: &identity, context, scope: &scope, seeing: mark) { session, work in
+        let (ended, status) = try application.run(
+            script, as: &identity, context, scope: &scope, seeing: mark
+        ) { session, work in
             if try opener.log.once(key, in: session, work, keeping: { "" }) != nil {
                 stream.show(Self.alreadyDone, of: nil)
             }
-            ended = session
-            guard message.variables != nil, session.access != .none else { return }
-            status = try registry.status(in: session)
+            let isOfShell = message.variables != nil && session.access != .none
+            return (session, try isOfShell ? registry.status(in: session) : nil)
         }
         // A script that needs no store does not find out who runs it.
         if script.access != .none {
