@@ -61,6 +61,16 @@ struct AttendanceSheet: Equatable, Sendable {
         case maybe
         case out(Lapse?)
         case asked
+
+        /// The reply that leads to this status.
+        var reply: Reply {
+            switch self {
+            case .coming, .waiting: .coming
+            case .maybe: .maybe
+            case .out: .out
+            case .asked: .asked
+            }
+        }
     }
 
     /// Those who have said that they are, or may be, coming.
