@@ -16,21 +16,23 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     private let limits: Limits
     private let count: ConnectionCount
     private var admission: ConnectionCount.Admission?
-    /// The number of requests without a complete response.
-    private var requests = 0 {
+    /// Whether there is a request without a complete response.
+    private var hasRequest = false {
         didSet { noteWork() }
     }
+    /// Whether the body of a request is still arriving; the response may be complete before that.
     private var isReadingBody = false {
         didSet { noteWork() }
     }
     /// Whether a request has arrived before the response to the previous one; it is not answered.
-    private var hasNext = false
-    /// The number of bytes of the current response that are still to be written, negative after the last one.
-    private var unwritten = 0
+    private var isPipelined = false
+    /// The number of bytes of the current response that are still to be written, `.max` if its length is unknown; nil
+    /// after the last one.
+    private var unwritten: Int?
     /// Whether the current response has `Connection: close`.
-    private var isLastAnswer = false
+    private var isLastResponse = false
     /// Whether the connection is being closed; further requests are ignored.
-    private var isRefused = false
+    private var isClosing = false
     private let deadline = ConnectionDeadline()
     private var hasStarted = false
     private var budget: Budget?
@@ -70,12 +72,12 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         admission = count.admission(from: address) { channel.close(promise: nil) }
         if admission == nil {
             let reason = "there are too many connections from \(address ?? "there")"
-            refuse(.serviceUnavailable, reason, context) { context.close(promise: nil) }
+            refuse(.serviceUnavailable, reason, context, closesAtOnce: true)
         }
     }
 
     /// Records whether a whole request is in progress, or the connection waits for its client.
-    private func noteWork() { admission?.note(isAtWork: requests > 0 && !isReadingBody) }
+    private func noteWork() { admission?.note(isAtWork: hasRequest && !isReadingBody) }
 
     func channelInactive(context: ChannelHandlerContext) {
         deadline.end()
@@ -116,10 +118,10 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        guard !isRefused else { return }
+        guard !isClosing else { return }
         var part = unwrapInboundIn(data)
-        if case .head = part, requests > 0 { hasNext = true }
-        if hasNext { return }
+        if case .head = part, hasRequest { isPipelined = true }
+        if isPipelined { return }
         switch part {
         case .head(var request):
             let options = request.headerFields.short(.connection)?.lowercased().split { $0 == "," || $0 == " " } ?? []
@@ -128,7 +130,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
                 request.headerFields[.connection] = "close"
                 part = .head(request)
             }
-            requests += 1
+            hasRequest = true
             isReadingBody = true
             waitForClient(context)
         case .body: break
@@ -143,16 +145,16 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
     func read(context: ChannelHandlerContext) {
         // The rest of an unanswered request is read only to close the connection.
-        if !hasNext || isRefused { context.read() }
+        if !isPipelined || isClosing { context.read() }
     }
 
     /// Sets the deadline for the next expected part of a request, if any.
     private func waitForClient(_ context: ChannelHandlerContext) {
         // A client that does not read must not gain time by sending requests.
-        guard context.channel.isWritable, !isRefused else { return }
+        guard context.channel.isWritable, !isClosing else { return }
         if isReadingBody {
             deadline.set(limits.bodyTime, context)
-        } else if requests > 0 {
+        } else if hasRequest {
             deadline.clear()
         } else {
             deadline.set(limits.headTime, context)
@@ -163,19 +165,19 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         switch unwrapOutboundIn(data) {
         case .head(var response):
             // The client may repeat an unanswered request (RFC 9112, 9.3.2).
-            if hasNext { response.headerFields[.connection] = "close" }
-            isLastAnswer = response.headerFields[.connection] == "close"
+            if isPipelined { response.headerFields[.connection] = "close" }
+            isLastResponse = response.headerFields[.connection] == "close"
             unwritten = response.headerFields[.contentLength].flatMap { Int($0) } ?? .max
             return context.write(wrapOutboundOut(.head(response)), promise: promise)
         case .body(let body):
             // A client that has the last byte may send its next request before the end part is written.
-            unwritten -= body.readableBytes
+            unwritten? -= body.readableBytes
             if unwritten == 0 { endRequest(context) }
         case .end:
-            if unwritten >= 0 { endRequest(context) }
+            if unwritten != nil { endRequest(context) }
             // A request that came after the last byte of the answer is answered, too.
-            if isLastAnswer || hasNext && requests == 0 {
-                isRefused = true
+            if isLastResponse || isPipelined && !hasRequest {
+                isClosing = true
                 return context.writeAndFlush(data).assumeIsolated().whenComplete { [self] result in
                     promise?.completeWith(result)
                     sayFarewell(context)
@@ -186,16 +188,16 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     private func endRequest(_ context: ChannelHandlerContext) {
-        unwritten = -1
-        requests = max(0, requests - 1)
-        if requests == 0, !isReadingBody { waitForClient(context) }
+        unwritten = nil
+        hasRequest = false
+        if !isReadingBody { waitForClient(context) }
     }
 
     /// Closes the connection after the client has had time to read the response.
     private func sayFarewell(_ context: ChannelHandlerContext) {
         // Closing with unread input resets the connection, and the client could lose the response.
         context.close(mode: .output, promise: nil)
-        if hasNext { context.read() }
+        if isPipelined { context.read() }
         deadline.set(limits.farewellTime, context)
     }
 
@@ -206,7 +208,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
         // During a request, the code that answers it also gets the error.
-        guard requests == 0, !isRefused else { return context.fireErrorCaught(error) }
+        guard !hasRequest, !isClosing else { return context.fireErrorCaught(error) }
         switch error {
         case HTTPParserError.headerOverflow:
             refuse(
@@ -220,14 +222,10 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     /// Sends an error response and closes the connection.
-    private func refuse(_ status: HTTPResponse.Status, _ reason: String, _ context: ChannelHandlerContext) {
-        refuse(status, reason, context) { [self] in sayFarewell(context) }
-    }
-
     private func refuse(
-        _ status: HTTPResponse.Status, _ reason: String, _ context: ChannelHandlerContext, then close: () -> Void
+        _ status: HTTPResponse.Status, _ reason: String, _ context: ChannelHandlerContext, closesAtOnce: Bool = false
     ) {
-        isRefused = true
+        isClosing = true
         let bytes = Endpoint.Response(.badRequest, reason: reason).data?.compactJSON ?? []
         var response = HTTPResponse(status: status, headerFields: [.connection: "close", .date: httpDate()])
         if status == .serviceUnavailable { response.headerFields[.retryAfter] = "1" }
@@ -236,7 +234,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         context.write(wrapOutboundOut(.head(response)), promise: nil)
         context.write(wrapOutboundOut(.body(ByteBuffer(bytes: bytes))), promise: nil)
         context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
-        close()
+        if closesAtOnce { context.close(promise: nil) } else { sayFarewell(context) }
     }
 }
 

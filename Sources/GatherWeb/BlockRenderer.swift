@@ -1,4 +1,3 @@
-import Foundation
 import GatherKit
 import GatherQR
 import GatherScript
@@ -54,7 +53,7 @@ struct BlockRenderer {
 
     func html(_ block: Block) -> HTML {
         switch block {
-        case .text(let text): way(from: text) ?? paragraphs(text, class: nil)
+        case .text(let text): link(from: text) ?? paragraphs(text, class: nil)
         case .alert(let text): paragraphs(text, class: "alert")
         case .banner(let text, let details): banner(text, details)
         case .section(let title, let fields): section(title, fields)
@@ -71,7 +70,7 @@ struct BlockRenderer {
     }
 
     /// A text that leads to the section with more about it; nil for any other text.
-    private func way(from text: String) -> HTML? {
+    private func link(from text: String) -> HTML? {
         targets.first { text.hasPrefix($0.hasSuffix(".") ? String($0.dropLast()) : $0) }.flatMap(anchor).map { id in
             HTML(.p, content: HTML(.a, .href("#\(id)"), content: HTML(text)))
         }
@@ -121,7 +120,7 @@ struct BlockRenderer {
     }
 
     /// A text, which is a link if it is an address.
-    private func text(_ text: String) -> HTML {
+    func text(_ text: String) -> HTML {
         let isAddress = text.hasPrefix("https://") && !text.contains(where: \.isWhitespace)
         return isAddress ? elsewhere(text, to: text) : HTML(text)
     }
@@ -196,7 +195,7 @@ struct BlockRenderer {
         }
         return HTML(
             .div, .class("scroll"), .init("tabindex", "0"), .init("role", "region"),
-            .init("aria-label", grid.title ?? grid.columns[Self.name(of: grid)].title),
+            .init("aria-label", grid.title ?? grid.columns[Self.nameColumn(of: grid)].title),
             content: HTML(
                 .table,
                 content: grid.title.map { HTML(.caption, content: HTML($0)) },
@@ -204,29 +203,30 @@ struct BlockRenderer {
     }
 
     /// The column with the names of the rows.
-    private static func name(of grid: Grid) -> Int {
+    private static func nameColumn(of grid: Grid) -> Int {
         grid.columns.firstIndex { $0.role == .name } ?? grid.columns.firstIndex { !$0.isNumeric } ?? 0
     }
 
     /// A table as a list: each row can be tapped, and has a name, further texts, and a number at its end.
     private func list(of grid: Grid, _ columns: [Int], leadingTo addresses: [String]) -> HTML {
-        let name = Self.name(of: grid)
+        let name = Self.nameColumn(of: grid)
         let isOfPeople = grid.columns[name].title == "Player" || rowsArePeople && !addresses.isEmpty
-        let told = columns.filter {
+        let others = columns.filter {
             $0 != name && grid.columns[$0].role != .key && !["", "#"].contains(grid.columns[$0].title)
         }
         // A single number explains itself, such as the amount that somebody owes.
-        let last = told.count == 1 ? told.first { grid.columns[$0].isNumeric } : nil
+        let value = others.count == 1 ? others.first { grid.columns[$0].isNumeric } : nil
         return Self.list(
-            grid.rows.enumerated().map { place, row in
-                let details = told.filter { $0 != last && !row[$0].isEmpty }.map { index in
+            grid.rows.enumerated().map { number, row in
+                let details = others.filter { $0 != value && !row[$0].isEmpty }.map { index in
                     // A minute explains itself, as in 12'.
                     let isTitled = grid.columns[index].isNumeric && !row[index].hasSuffix("'")
                     return isTitled ? "\(grid.columns[index].title) \(row[index])" : row[index]
                 }
                 return Self.row(
-                    row[name], details.joined(separator: " · "), value: last.map { row[$0] } ?? "",
-                    person: isOfPeople ? Action.Person(row[name]) : nil, to: addresses.isEmpty ? nil : addresses[place])
+                    row[name], details.joined(separator: " · "), value: value.map { row[$0] } ?? "",
+                    person: isOfPeople ? Action.Person(row[name]) : nil,
+                    to: addresses.isEmpty ? nil : addresses[number])
             })
     }
 
@@ -279,52 +279,6 @@ struct BlockRenderer {
         ].compactMap(\.self)
     }
 
-    /// A circle with the initials of a person, in the colour of the team, or else in one derived from the name.
-    ///
-    /// The style writes the initials, so that they are not read aloud, searched or copied.
-    private static func avatar(_ person: Action.Person) -> HTML {
-        let colour = person.shirt.map(shirt) ?? "hue\(hue(of: person.name))"
-        return HTML(
-            .span, .class("avatar \(colour)"), .init("data-initials", initials(of: person.name)),
-            .init("aria-hidden", "true"))
-    }
-
-    /// The first letters of the first and the last word of a name.
-    static func initials(of name: String) -> String {
-        let letters = name.split(separator: " ").compactMap { word in word.first { $0.isLetter || $0.isNumber } }
-        return (letters.prefix(1) + letters.dropFirst().suffix(1)).map { $0.uppercased() }.joined()
-    }
-
-    /// The number of colours for people.
-    private static let hues: UInt32 = 8
-
-    /// The same colour for the same name on every page and after every start.
-    private static func hue(of name: String) -> UInt32 {
-        name.lowercased().utf8.reduce(0) { ($0 &* 31) &+ UInt32($1) } % hues
-    }
-
-    private static let bibs: Set = [
-        "red", "orange", "yellow", "green", "blue", "purple", "violet", "pink", "white", "grey", "gray", "black",
-    ]
-    private static let usualShirts = [
-        "A": "blue", "B": "orange", "C": "purple", "D": "red", "E": "black", "F": "yellow",
-    ]
-
-    /// The class for what a team wears: the colour of its bibs, or the default one of its letter.
-    private static func shirt(_ text: String) -> String {
-        usualShirts[text] ?? text.lowercased().split { !$0.isLetter }.map(String.init).first(where: bibs.contains)
-            ?? "grey"
-    }
-
-    /// The classes for what teams shown together wear; white instead of a default colour that is another team's bib
-    /// colour.
-    static func shirts(_ texts: [String?]) -> [String?] {
-        let taken = texts.compactMap(\.self).filter { usualShirts[$0] == nil }.map(shirt)
-        return texts.map { text in
-            text.map { usualShirts[$0] != nil && taken.contains(shirt($0)) ? "white" : shirt($0) }
-        }
-    }
-
     /// A text in which scores are not broken at the hyphen.
     static func unbroken(_ text: String) -> HTML {
         // Few texts contain one, and matching a pattern is slow.
@@ -375,70 +329,6 @@ struct BlockRenderer {
                 }))
     }
 
-    private func message(_ text: String) -> HTML {
-        HTML(
-            .div, .class("message"),
-            content: HTML(.pre, .init("tabindex", "0"), content: self.text(text)),
-            HTML(.div, .class("actions"), children: buttons(of: text, share: "share marked")))
-    }
-
-    /// A message among others: its first line, all of it when it is unfolded, and a button.
-    private func row(_ message: String) -> HTML {
-        let title = message.prefix { $0 != "\n" }
-        return HTML(
-            .li, .class("message"),
-            children: [
-                HTML(
-                    .details,
-                    content: HTML(.summary, content: HTML(.span, .class("what"), content: HTML(String(title)))),
-                    HTML(.pre, .init("tabindex", "0"), content: text(message)))
-            ] + buttons(of: message, share: "share"))
-    }
-
-    /// The buttons of a message, which the script shows.
-    ///
-    /// Messages that are not sent say how to pay; only their account is copied, because a banking app accepts nothing
-    /// else.
-    private func buttons(of text: String, share: String) -> [HTML] {
-        let account = sendsMessages ? nil : Self.account(in: text)
-        let copy = HTML(
-            .button, .type("button"), .class("copy"), account.map { .init("data-text", $0) }, .init("hidden"),
-            content: "Copy")
-        let send = HTML(.button, .type("button"), .class(share), .init("hidden"), content: "Send")
-        return sendsMessages ? [send, copy] : [copy]
-    }
-
-    /// The one link, mail address, bank account (IBAN) or phone number in a text; nil for none or several.
-    static func account(in text: String) -> String? {
-        let link = /(?:https?:\/\/|[\w.-]+\.[a-z]{2,}\/)\S+/
-        let mail = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/
-        // Neither other digits nor a unit follow, so an amount is not mistaken for a part of it.
-        let phone = /[^\d+]*(?<number>(?:0|\+\d{1,3}[ -]?)(?:[ -]?\d){7,9}\d)(?:[.,;:!)]\D*)?/
-        let words = text.split(whereSeparator: \.isWhitespace).map { word in
-            let word = word.contains("://") ? word : word.split(separator: ":").last ?? ""
-            return word.trimmingCharacters(in: CharacterSet(charactersIn: ".,;:!?()<>"))
-        }
-        let found =
-            words.filter { $0.wholeMatch(of: link) != nil || $0.wholeMatch(of: mail) != nil }
-            + words.indices.compactMap { iban(at: words[$0...]) }
-            + (text.wholeMatch(of: phone).map { [String($0.number)] } ?? [])
-        return found.count == 1 ? found.first : nil
-    }
-
-    /// The IBAN that begins with the first of some words, if its checksum is right; nil for none.
-    private static func iban(at words: ArraySlice<String>) -> String? {
-        guard words.first?.prefixMatch(of: /[A-Z]{2}\d\d/) != nil else { return nil }
-        let groups = words.prefix(9).prefix { $0.wholeMatch(of: /[A-Z0-9]{1,34}/) != nil }
-        let fitting = groups.indices.map { groups[...$0] }.filter { isIBAN($0.joined()) }
-        return fitting.count == 1 ? fitting[0].joined(separator: " ") : nil
-    }
-
-    /// Whether letters and digits are 1 modulo 97, as defined in ISO 13616.
-    private static func isIBAN(_ text: String) -> Bool {
-        let digits = (text.dropFirst(4) + text.prefix(4)).compactMap { Int(String($0), radix: 36) }
-        return (15...34).contains(text.count) && digits.reduce(0) { ($0 * ($1 < 10 ? 10 : 100) + $1) % 97 } == 1
-    }
-
     /// The code with its text, or the text alone where the library is missing.
     private func qrCode(_ text: String) -> HTML {
         let isAddress = text.hasPrefix("https://") || text.hasPrefix("http://")
@@ -465,46 +355,46 @@ extension BlockRenderer {
         guard button != nil, !actions.isEmpty else { return HTML([]) }
         return HTML(
             .section, content: title.map(heading),
-            HTML(.div, .class(Self.name(of: actions)), children: actions.map { self.action($0, in: title ?? "") }))
+            HTML(.div, .class(Self.className(of: actions)), children: actions.map { self.action($0, in: title ?? "") }))
     }
 
     /// The class of actions side by side: more answers than fit in a line are a scale.
-    private static func name(of actions: [Action]) -> String {
+    private static func className(of actions: [Action]) -> String {
         actions.count { $0.sign != nil } > mostAnswers ? "actions scale" : "actions"
     }
 
     private func rows(_ title: String?, _ actions: [Action]) -> HTML {
-        guard let button, !actions.isEmpty else { return HTML([]) }
+        guard button != nil, !actions.isEmpty else { return HTML([]) }
         // Counted from the end, the identifiers of rows with the same title stay when rows are added above them.
         var titles: [String: Int] = [:]
         let names = actions.reversed().map { action in
             defer { titles[action.title, default: 0] += 1 }
             return titles[action.title].map { "\(action.title)/\($0)" } ?? action.title
         }
-        let rows = zip(actions, names.reversed()).map { action, name in
-            if let label = action.inputLabel {
-                return HTML(.li, content: ask(action, label, in: title ?? "", as: .row))
-            }
-            guard !action.choices.isEmpty else { return HTML(.li, content: button(action, .row)) }
-            if Self.hasOnlyAnswers(action) {
-                return HTML(
-                    .li, .class("answers"),
-                    content: HTML(.div, .class("row"), children: Self.content(of: action, as: .row)),
-                    HTML(
-                        .div, .class("actions"), .init("role", "group"), .init("aria-label", action.title),
-                        children: action.choices.map { button($0, .button) }))
-            }
-            let place = "\(title ?? "")/\(name)"
-            return HTML(
-                .li,
-                content: HTML(
-                    .details, .id(place), .init("name", "row"),
-                    content: Self.summary(of: action, as: .row),
-                    HTML(
-                        .div, .class(Self.name(of: action.choices)),
-                        children: action.choices.map { self.action($0, in: place) })))
-        }
+        let rows = zip(actions, names.reversed()).map { row(of: $0, named: $1, in: title ?? "") }
         return HTML(.section, content: title.map(heading), Self.list(rows))
+    }
+
+    /// An action as a row: a text field, a button, answers side by side, or choices to unfold.
+    private func row(of action: Action, named name: String, in title: String) -> HTML {
+        if let label = action.inputLabel { return HTML(.li, content: ask(action, label, in: title, as: .row)) }
+        if action.choices.isEmpty { return HTML(.li, content: button?(action, .row)) }
+        let place = "\(title)/\(name)"
+        let choices = action.choices.map { self.action($0, in: place) }
+        if Self.hasOnlyAnswers(action) {
+            return HTML(
+                .li, .class("answers"),
+                content: HTML(.div, .class("row"), children: Self.content(of: action, as: .row)),
+                HTML(
+                    .div, .class("actions"), .init("role", "group"), .init("aria-label", action.title),
+                    children: choices))
+        }
+        return HTML(
+            .li,
+            content: HTML(
+                .details, .id(place), .init("name", "row"),
+                content: Self.summary(of: action, as: .row),
+                HTML(.div, .class(Self.className(of: action.choices)), children: choices)))
     }
 
     /// The maximum number of answers in a line.

@@ -39,38 +39,41 @@ struct DataReading {
             let given = values.map { text in parameter.flatMap { Self.value(text, $0) } ?? .text(text) }
             return (name, given.count == 1 ? given[0] : Value.list(given))
         }
-        try read(Record(values))
-        for file in fields.files { read(file) }
+        try readFields(of: Record(values))
+        for file in fields.files { readFile(file) }
         checkRequired()
     }
 
     /// Reads the fields of a JSON object.
     init(_ record: Record, of route: RouteDescription, at now: Timestamp) throws {
         self.init(route, at: now)
-        try read(record)
+        try readFields(of: record)
         checkRequired()
     }
 
-    private mutating func read(_ record: Record) throws {
-        if let value = record[DataRoutes.offsetField], route.takesOffset { read(offset: value) }
+    private mutating func readFields(of record: Record) throws {
+        if let value = record[DataRoutes.offsetField], route.takesOffset { readOffset(value) }
         for field in record.fields {
+            var value = field.value
             // The skipped elements are read in addition to the limit.
-            if offset > 0, field.name == route.limit?.field, case .integer(let limit) = field.value {
-                try read(.integer(limit &+ offset), named: field.name)
-            } else {
-                try read(field.value, named: field.name)
+            if offset > 0, field.name == route.limit?.field, case .integer(let limit) = value {
+                value = .integer(limit &+ offset)
             }
+            try readField(field.name, value)
         }
     }
 
-    private mutating func read(offset value: Value) {
+    private mutating func readOffset(_ value: Value) {
         if case .integer(let number) = value.number ?? value, 0...DataRoutes.longestOffset ~= number {
             offset = number
         } else {
             let name = DataRoutes.offsetField
-            let reason = "\(name) must be an integer from 0 to \(DataRoutes.longestOffset)"
-            mistakes.append(.init(field: name, reason: reason))
+            refuse(name, "\(name) must be an integer from 0 to \(DataRoutes.longestOffset)")
         }
+    }
+
+    private mutating func refuse(_ field: String, _ reason: String) {
+        mistakes.append(.init(field: field, reason: reason))
     }
 
     /// A text of a query as a value of the parameter's type; nil if that is text.
@@ -80,21 +83,21 @@ struct DataReading {
         return isNumber ? Int(text).map(Value.integer) : nil
     }
 
-    private mutating func read(_ value: Value, named name: String) throws {
-        guard let parameter = route.parameter(named: name) else { return readOwn(value, named: name) }
+    private mutating func readField(_ name: String, _ value: Value) throws {
+        guard let parameter = route.parameter(named: name) else { return readOtherField(name, value) }
         do {
             if case .list(let values) = value, parameter.isRepeated {
-                for value in values { try read(value, for: parameter) }
+                for value in values { try add(value, for: parameter) }
             } else {
-                try read(value, for: parameter)
+                try add(value, for: parameter)
             }
         } catch let failure as UsageFailure {
-            mistakes.append(.init(field: name, reason: failure.message))
+            refuse(name, failure.message)
         }
     }
 
     /// Reads a field that is not a parameter.
-    private mutating func readOwn(_ value: Value, named name: String) {
+    private mutating func readOtherField(_ name: String, _ value: Value) {
         switch (name, value) {
         case (DataRoutes.confirmedField, .text(let id)) where route.isDestructive: confirmed = id
         case (DataRoutes.offsetField, _) where route.takesOffset: break
@@ -103,15 +106,14 @@ struct DataReading {
             let hint = nearest(to: name, among: names).map { "did you mean \($0)?" }
             let all =
                 names.isEmpty ? "\(route.name) takes none" : "\(route.name) takes \(names.joined(separator: ", "))"
-            mistakes.append(.init(field: name, reason: "there is no field \(quoted(name)); \(hint ?? all)"))
+            refuse(name, "there is no field \(quoted(name)); \(hint ?? all)")
         }
     }
 
-    private mutating func read(_ value: Value, for parameter: Parameter) throws {
+    private mutating func add(_ value: Value, for parameter: Parameter) throws {
         try Budget.current.spend(steps: Self.stepsOfAValue, bytes: value.size)
-        if parameter.kind == .file { return try read(file: value, for: parameter) }
-        let text = try parameter.text(of: value)
-        guard let text else { return }
+        if parameter.kind == .file { return try addFile(value, for: parameter) }
+        guard let text = try parameter.text(of: value) else { return }
         if parameter.kind.isPasted(text) {
             try arguments.read(words: [text], for: parameter)
         } else {
@@ -119,30 +121,30 @@ struct DataReading {
         }
     }
 
-    /// Reads a file of a JSON object: `{"name": "squad.csv", "data": BASE64}`.
-    private mutating func read(file value: Value, for parameter: Parameter) throws {
+    /// Adds a file of a JSON object: `{"name": "squad.csv", "data": BASE64}`.
+    private mutating func addFile(_ value: Value, for parameter: Parameter) throws {
         guard case .record(let file) = value, case .text(let name)? = file["name"],
             case .text(let text)? = file["data"],
             let data = Data(base64Encoded: text)
         else {
             throw UsageFailure("\(parameter.field) is a file: an object with its name, and its data in Base64")
         }
-        try add(data, named: name, for: parameter)
+        try addFile(data, named: name, for: parameter)
     }
 
     /// Reads a file of a form.
-    private mutating func read(_ file: Fields.File) {
+    private mutating func readFile(_ file: Fields.File) {
         guard let parameter = route.parameter(named: file.field), parameter.kind == .file else {
-            return readOwn(.null, named: file.field)
+            return readOtherField(file.field, .null)
         }
         do {
-            try add(Data(file.bytes), named: file.name, for: parameter)
+            try addFile(Data(file.bytes), named: file.name, for: parameter)
         } catch {
-            mistakes.append(.init(field: file.field, reason: error.message))
+            refuse(file.field, error.message)
         }
     }
 
-    private mutating func add(_ data: Data, named name: String, for parameter: Parameter) throws(UsageFailure) {
+    private mutating func addFile(_ data: Data, named name: String, for parameter: Parameter) throws(UsageFailure) {
         guard parameter.isRepeated || !arguments.contains(parameter) else {
             throw UsageFailure("\(parameter.field) is one file")
         }
@@ -151,19 +153,18 @@ struct DataReading {
     }
 
     private mutating func checkRequired() {
-        for parameter in route.parameters where parameter.isRequired && !arguments.contains(parameter) {
-            guard !mistakes.contains(where: { $0.field == parameter.field }) else { continue }
-            mistakes.append(.init(field: parameter.field, reason: "\(parameter.field) is missing"))
+        for parameter in route.parameters where parameter.isRequired && !isRead(parameter) {
+            refuse(parameter.field, "\(parameter.field) is missing")
         }
-        guard offset > 0, let limit = route.limit, !mistakes.contains(where: { $0.field == limit.field }) else {
-            return
+        if offset > 0, let limit = route.limit, !isRead(limit) {
+            let name = DataRoutes.offsetField
+            refuse(name, "\(name) also needs \(limit.field): the number of elements to return")
         }
-        guard arguments.contains(limit) else {
-            return mistakes.append(
-                .init(
-                    field: DataRoutes.offsetField,
-                    reason: "\(DataRoutes.offsetField) also needs \(limit.field): the number of elements to return"))
-        }
+    }
+
+    /// Whether there is a value of a parameter, or a mistake in it.
+    private func isRead(_ parameter: Parameter) -> Bool {
+        arguments.contains(parameter) || mistakes.contains { $0.field == parameter.field }
     }
 }
 

@@ -58,70 +58,72 @@ struct FormReading {
 
     init(_ fields: Fields, of route: RouteDescription, at now: Timestamp, checksRequired: Bool) throws(BudgetFailure) {
         for parameter in route.parameters {
-            func refuse(_ problem: String) { problems[parameter.name] = "\(parameter.label) \(problem)" }
-            var values = fields.all(parameter.name)
-            if let present = fields.all(FormRenderer.present + parameter.name).first {
-                // Only changed values count, so that changes made by others meanwhile stay.
-                if values == [present] { continue }
-                if values.isEmpty, !present.isEmpty, let clear = route.clearing {
-                    texts[parameter.name] = [""]
-                    try? arguments.read(parameter.name, for: clear, at: now)
-                    continue
-                }
-                if values.isEmpty, !present.isEmpty, parameter.isRemovable { values = [""] }
+            let typed = fields.all(parameter.name)
+            let present = fields.all(FormRenderer.present + parameter.name).first
+            // Only changed values count, so that changes made by others meanwhile stay.
+            if let present, typed == [present] { continue }
+            let isEmptied = typed.isEmpty && present != nil
+            if isEmptied, let clear = route.clearing {
+                texts[parameter.name] = [""]
+                try? arguments.read(parameter.name, for: clear, at: now)
+                continue
             }
+            var sent = isEmptied && parameter.isRemovable ? [""] : typed
             if parameter.kind == .file {
-                let sent = fields.files.filter { $0.field == parameter.name }.prefix(parameter.isRepeated ? .max : 1)
-                for file in sent { files[file.name] = .data(Data(file.bytes)) }
-                values = sent.map(\.name)
+                sent = addFiles(of: parameter, in: fields)
             } else if parameter.style != .secret {
-                texts[parameter.name] = values.map { String($0.unicodeScalars.prefix(parameter.longestText)) }
+                texts[parameter.name] = sent.map { String($0.unicodeScalars.prefix(parameter.longestText)) }
             }
-            if values.contains(where: { $0.utf8.count > parameter.longestText }) {
-                let limit = parameter.kind.maximumLength
-                refuse("can have at most \(limit.map { "\($0) characters" } ?? "\(parameter.longestText) bytes")")
-                continue
-            }
-            // Names that are tapped are one list.
-            if parameter.kind.isList, !parameter.isRepeated, values.count > 1 {
-                values = [values.filter { !$0.isEmpty }.joined(separator: ", ")]
-            }
-            if parameter.takesCommas {
-                values = values.flatMap { parameter.kind.isPasted($0) ? [$0] : Self.parts(of: $0) }
-            }
-            // The empty lines of a pasted list have a meaning, too.
-            if parameter.takesLines, !parameter.kind.joinsWords {
-                values = values.flatMap { $0.split(whereSeparator: \.isNewline).map(String.init) }
-            }
-            guard values.count <= Self.maximumValues else {
-                refuse("can have at most \(Self.maximumValues) values")
-                continue
-            }
+            guard let values = split(sent, for: parameter) else { continue }
             if parameter.kind == .newSecret, !values.isEmpty,
                 values != fields.all(parameter.name + FormRenderer.again)
             {
-                refuse("must be the same in both fields")
+                refuse(parameter, "must be the same in both fields")
             }
             for value in parameter.isRepeated ? values : Array(values.prefix(1)) {
-                try Budget.current.spend(steps: Self.stepsOfAValue, bytes: value.utf8.count)
-                do {
-                    if parameter.takesCommas, parameter.kind.isPasted(value) {
-                        try arguments.read(words: [value], for: parameter)
-                    } else {
-                        try arguments.read(value, for: parameter, at: now)
-                    }
-                } catch {
-                    refuse(error.message.without(parameter))
-                }
+                try add(value, for: parameter, at: now)
             }
-            if checksRequired, parameter.isRequired, values.isEmpty { refuse("is missing") }
+            if checksRequired, parameter.isRequired, values.isEmpty { refuse(parameter, "is missing") }
         }
     }
 
-    /// The texts between commas, of which one more than ``maximumValues`` are enough.
-    private static func parts(of value: String) -> [String] {
-        value.split(separator: ",", maxSplits: maximumValues).map { String($0).trimmingWhitespace() }
-            .filter { !$0.isEmpty }
+    private mutating func refuse(_ parameter: Parameter, _ problem: String) {
+        problems[parameter.name] = "\(parameter.label) \(problem)"
+    }
+
+    /// Adds the files of a field, and returns their names.
+    private mutating func addFiles(of parameter: Parameter, in fields: Fields) -> [String] {
+        let sent = fields.files.filter { $0.field == parameter.name }.prefix(parameter.isRepeated ? .max : 1)
+        for file in sent { files[file.name] = .data(Data(file.bytes)) }
+        return sent.map(\.name)
+    }
+
+    /// The values in the texts of a field; nil if they are too long or too many.
+    private mutating func split(_ texts: [String], for parameter: Parameter) -> [String]? {
+        guard texts.allSatisfy({ $0.utf8.count <= parameter.longestText }) else {
+            let limit = parameter.kind.maximumLength.map { "\($0) characters" } ?? "\(parameter.longestText) bytes"
+            refuse(parameter, "can have at most \(limit)")
+            return nil
+        }
+        let values = parameter.values(in: texts)
+        guard values.count <= Self.maximumValues else {
+            refuse(parameter, "can have at most \(Self.maximumValues) values")
+            return nil
+        }
+        return values
+    }
+
+    private mutating func add(_ value: String, for parameter: Parameter, at now: Timestamp) throws(BudgetFailure) {
+        try Budget.current.spend(steps: Self.stepsOfAValue, bytes: value.utf8.count)
+        do {
+            if parameter.takesCommas, parameter.kind.isPasted(value) {
+                try arguments.read(words: [value], for: parameter)
+            } else {
+                try arguments.read(value, for: parameter, at: now)
+            }
+        } catch {
+            refuse(parameter, error.message.without(parameter))
+        }
     }
 }
 
@@ -147,6 +149,25 @@ extension Parameter {
     /// Whether a field of a form has several values, each on a line.
     var takesLines: Bool {
         isRepeated && !kind.isList && !kind.isReference && kind.choices.isEmpty && kind.range == nil
+    }
+
+    /// The values in the texts of a field, of which one more than ``FormReading/maximumValues`` are enough.
+    fileprivate func values(in texts: [String]) -> [String] {
+        // Names that are tapped are one list.
+        if kind.isList, !isRepeated, texts.count > 1 { return [texts.joined(separator: ", ")] }
+        if takesCommas {
+            return texts.flatMap { text in
+                kind.isPasted(text)
+                    ? [text]
+                    : text.split(separator: ",", maxSplits: FormReading.maximumValues)
+                        .map { String($0).trimmingWhitespace() }.filter { !$0.isEmpty }
+            }
+        }
+        // The empty lines of a pasted list have a meaning, too.
+        if takesLines, !kind.joinsWords {
+            return texts.flatMap { $0.split(whereSeparator: \.isNewline).map(String.init) }
+        }
+        return texts
     }
 
     /// Whether an empty text removes the present value.

@@ -56,17 +56,6 @@ struct AttendanceInteractor: Sendable {
         return try plan.map { try sheet(of: $0, in: session) }
     }
 
-    /// The match day on which somebody withdrew late or did not come: the last one that has begun, up to three days ago.
-    private func planOfLapse(on day: DayOrMinute?, in session: Session) throws -> MatchDayPlan {
-        let current = try current(in: session)
-        if day == nil, current?.isMatchday(at: session.now) != true,
-            let last = try MatchDayPlan.justPlayed(in: session)
-        {
-            return last
-        }
-        return try plan(on: day, in: session)
-    }
-
     // MARK: - Answers
 
     /// The players who have not given this reply; empty if no match is planned.
@@ -88,7 +77,7 @@ struct AttendanceInteractor: Sendable {
         let (named, players) = (players, players + guests)
         session.setUndoLabel("\(label("answer", of: players)) (\(reply.rawValue))")
         var unnamed: [Player] = []
-        var change = try change(players, on: day, in: session) { before in
+        var change = try changingAnswers(of: players, on: day, in: session) { before in
             let back = reply == .out || !guests.isEmpty ? [] : before.leftAlong(with: named)
             unnamed = unnamedGuests(of: players, reply, on: before, besides: back)
             try record(reply, named, comment: comment, on: before, in: session)
@@ -135,7 +124,7 @@ struct AttendanceInteractor: Sendable {
     }
 
     /// A noun with its owners, for the label of a change: `Ana's answer`, `the answers of Ana and Ion`.
-    private func label(_ noun: String, of players: [Player]) -> String {
+    func label(_ noun: String, of players: [Player]) -> String {
         players.count == 1
             ? "\(players[0].name.text)'s \(noun)" : "the \(noun)s of \(listed(players.map(\.name.text)))"
     }
@@ -163,7 +152,7 @@ struct AttendanceInteractor: Sendable {
     func invite(_ players: [Player], regulars: Bool, on day: DayOrMinute?, in session: Session) throws -> Change {
         let players = try invited(players, regulars: regulars, in: session)
         session.setUndoLabel("marking \(counted(players.count, "player")) as asked")
-        return try change(players, on: day, in: session) { before in
+        return try changingAnswers(of: players, on: day, in: session) { before in
             let strangers = players.filter { before.state(of: $0) == nil }
             try record(.asked, strangers, on: before, in: session)
         }
@@ -185,49 +174,15 @@ struct AttendanceInteractor: Sendable {
         return players
     }
 
-    /// Marks players as having withdrawn late, or as not having come.
-    func mark(
-        _ lapse: Lapse, _ players: [Player], on day: DayOrMinute?, in session: Session
-    ) throws -> Change {
-        let plan = try planOfLapse(on: day, in: session)
-        guard lapse == .lateWithdrawal || plan.day.range.lowerBound <= session.now else {
-            throw AttendanceFailure.stillToCome(plan)
-        }
-        session.setUndoLabel(label(lapse == .lateWithdrawal ? "late dropout" : "no-show", of: players))
-        if lapse == .noShow { try takeOut(players, of: plan, in: session) }
-        return try change(players, on: plan.day, in: session) { before in
-            try record(lapse == .lateWithdrawal ? .out : .coming, players, on: before, lapse: lapse, in: session)
-        }
-    }
-
-    /// Removes no-shows from the match in progress, and from the line-up of a match day in progress.
-    private func takeOut(_ players: [Player], of plan: MatchDayPlan, in session: Session) throws {
-        guard try teams(for: plan, in: session) == nil,
-            try plan.isAhead(at: session.now) || plan.number == current(in: session)?.number
-        else { return }
-        let before = try Lineup(in: session)
-        if let match = try MatchReader().inProgress(in: session), match.dayID == plan.match {
-            let inMatch = players.filter { player in match.players.contains { $0.playerID == player.id } }
-            if !inMatch.isEmpty {
-                let edit = MatchEdit(leftOut: inMatch.map { .id($0.id) })
-                let after = try MatchEditor().apply(edit, to: match, at: session.now, in: session)
-                try MatchWriter().update(after, from: match, in: session)
-            }
-        }
-        let standing = before.places.filter { place in players.contains { $0.id == place.player.id } }
-        try LineupWriter().remove(standing.map(\.player), in: session)
-        for place in standing { session.remark(removal(of: place, from: before)) }
-    }
-
-    /// Changes answers, and returns the sheets before and after.
-    func change(
-        _ players: [Player], on day: DayOrMinute?, in session: Session, _ work: (AttendanceSheet) throws -> Void
+    /// Does work that changes answers for a match day, and returns the sheets before and after.
+    func changingAnswers(
+        of players: [Player], on day: DayOrMinute?, in session: Session, _ work: (AttendanceSheet) throws -> Void
     ) throws -> Change {
         let plan = try plan(on: day, in: session)
         guard !plan.isCancelled else { throw AttendanceFailure.cancelled(plan) }
         let before = try sheet(of: plan, in: session)
         try work(before)
-        return try change(since: before, by: players, in: session)
+        return try finishChange(since: before, by: players, in: session)
     }
 
     /// Writes answers that differ from those before.
@@ -345,13 +300,13 @@ struct AttendanceInteractor: Sendable {
     ) throws -> (result: Result, change: Change?) {
         let before = try sheetIfPlanned(on: nil, in: session)
         let result = try work()
-        return (result, try before.map { try change(since: $0, in: session) })
+        return (result, try before.map { try finishChange(since: $0, in: session) })
     }
 
     /// Updates the teams, and returns what has changed since a sheet.
     ///
     /// - Parameter plan: The match day as it is now; nil if only answers have changed.
-    private func change(
+    private func finishChange(
         since before: AttendanceSheet, to plan: MatchDayPlan? = nil, by players: [Player] = [], in session: Session
     ) throws -> Change {
         let after = try sheet(of: plan ?? before.plan, in: session)
@@ -410,45 +365,6 @@ struct AttendanceInteractor: Sendable {
 
     // MARK: - Reactions
 
-    /// Those who were in and have not played on a match day.
-    typealias Missing = (plan: MatchDayPlan, players: [Player])
-
-    /// Those who were in and have not played on the day of a match that has ended; nil if they were the same after the
-    /// match before.
-    ///
-    /// While teams take turns, anybody may still play, so they are named at the end of the day.
-    func missing(afterEndOf match: Match, in session: Session) throws -> Missing? {
-        let day = try MatchDay(of: match, in: session)
-        if try day.takesTurns(in: session) { return nil }
-        let missing = try missing(on: day, in: session)
-        let earlier = day.ended.filter { $0.id != match.id }
-        if try !earlier.isEmpty && self.missing(on: day, after: earlier, in: session)?.players == missing?.players {
-            return nil
-        }
-        return missing
-    }
-
-    /// The players who were in on the last match day, did not play, and were not named by any message.
-    ///
-    /// That is so if its teams took turns and nobody ended it. They are named for three days.
-    func unreportedNoShows(in session: Session) throws -> Missing? {
-        guard let plan = try MatchDayPlan.justPlayed(in: session),
-            let day = try plan.match.flatMap({ try MatchDay($0, in: session) }), day.teams.count > 2,
-            day.ended == day.matches, day.endedAt == nil, !day.takes(session.now)
-        else { return nil }
-        return try missing(on: day, in: session)
-    }
-
-    /// Those who were in on a match day and have not played in its matches, or in some of them; nil if it was not planned.
-    func missing(on day: MatchDay, after matches: [Match]? = nil, in session: Session) throws -> Missing? {
-        guard let plan = try MatchDayPlan.of(day.id, in: session) else { return nil }
-        var unplayed = plan
-        unplayed.match = nil
-        let played = Set((matches ?? day.matches).flatMap(\.players).compactMap(\.playerID))
-        let coming = try sheet(of: unplayed, in: session).coming.map(\.player)
-        return (plan, coming.filter { !played.contains($0.id) })
-    }
-
     /// Moves the answers of a merged player; an existing answer wins.
     func merge(_ from: Player, into: Player, in session: Session) throws {
         for answer in try Answer.table.all(where: "player_id = \(from.id)", in: session) {
@@ -477,89 +393,12 @@ struct AttendanceInteractor: Sendable {
         let open = ahead.filter { plan in answers.contains { $0.plan == plan.number } }
         let before = try open.map { try sheet(of: $0, with: player, in: session) }
         for answer in answers { try Answer.table.delete(answer.plan, player.id, in: session) }
-        return (answers.count, try before.map { try change(since: $0, in: session) })
+        return (answers.count, try before.map { try finishChange(since: $0, in: session) })
     }
 
     /// The change when the next match gets another number of places; nil if the number stays the same.
-    func change(of plan: MatchDayPlan?, from before: MatchDayPlan?, in session: Session) throws -> Change? {
+    func changeOfPlaces(of plan: MatchDayPlan?, from before: MatchDayPlan?, in session: Session) throws -> Change? {
         guard let plan, let before, plan.number == before.number, plan.places != before.places else { return nil }
-        return try change(since: sheet(of: before, in: session), to: plan, in: session)
-    }
-}
-
-// MARK: - The sheet
-
-extension AttendanceInteractor {
-    /// Works out the sheet of a match day.
-    ///
-    /// - Parameter deleted: A player who is not in the store any more.
-    func sheet(
-        of plan: MatchDayPlan, with deleted: Player? = nil, in session: Session
-    ) throws -> AttendanceSheet {
-        var players = try store.players(of: plan, in: session)
-        if let deleted { players[deleted.id] = deleted }
-        let playing = try store.playing(plan, in: session)
-        let entries = entries(of: players, try store.answers(for: plan, in: session), playing: playing, on: plan)
-        let others = [Reply.maybe, .out, .asked].flatMap { reply in entries.filter { $0.status.reply == reply } }
-        return AttendanceSheet(plan: plan, entries: try placed(entries, of: plan, in: session) + others)
-    }
-
-    /// The numbers of those who wanted to play on a match day that is over and never got a place.
-    ///
-    /// A no-show held a place until the match.
-    func waited(for plan: MatchDayPlan, in session: Session) throws -> Set<Int> {
-        guard plan.places != nil else { return [] }
-        var answers = try store.answers(for: plan, in: session)
-        for index in answers.indices where answers[index].lapse == .noShow { answers[index].lapse = nil }
-        let entries = entries(of: try store.players(of: plan, in: session), answers, on: plan)
-        return Set(try placed(entries, of: plan, in: session).filter { $0.place != nil }.map(\.player.id))
-    }
-
-    /// The entries of those who have answered, in the order of their answers, then of those who have only played.
-    ///
-    /// - Parameter playing: Those who have played, and whether they are in the match in progress.
-    private func entries(
-        of players: [Int: Player], _ answers: [Answer], playing: [Int: Bool] = [:], on plan: MatchDayPlan
-    ) -> [AttendanceSheet.Entry] {
-        let others = Set(playing.keys).subtracting(answers.map(\.playerID)).map { id in
-            Answer(plan: plan.number, playerID: id, reply: .coming, answeredAt: plan.when.range.lowerBound)
-        }
-        return (answers + others).compactMap { answer in
-            players[answer.playerID].map { player in
-                AttendanceSheet.Entry(
-                    player: player, bringer: player.guestOf.flatMap { players[$0]?.name.text }, answer: answer,
-                    hasPlayed: playing[player.id] != nil, isInMatch: playing[player.id] ?? false)
-            }
-        }
-    }
-
-    /// Those who have a place, then those who wait.
-    private func placed(
-        _ entries: [AttendanceSheet.Entry], of plan: MatchDayPlan, in session: Session
-    ) throws -> [AttendanceSheet.Entry] {
-        let rule = try store.rule(in: session)
-        let regulars = rule == .regulars ? Set(try store.regulars(in: session).map(\.id)) : []
-        let recent = try rule == .least ? store.recentAppearances(before: plan, in: session) : (days: 0, played: [:])
-        var entries = entries
-        for place in entries.indices {
-            entries[place].isRegular = regulars.contains(entries[place].player.id)
-            entries[place].appearances = recent.played[entries[place].player.id] ?? 0
-        }
-        let list = WaitingList(entries, places: plan.places, by: rule)
-        func explained(_ entry: AttendanceSheet.Entry, waitingAt place: Int? = nil) -> AttendanceSheet.Entry {
-            guard plan.places != nil || entry.hasPlayed else { return entry }
-            var entry = entry
-            entry.place = place
-            entry.reason =
-                switch rule {
-                case _ where entry.hasPlayed: entry.isInMatch ? "in the match" : "played"
-                case .regulars where entry.isRegular: "regular"
-                case .least where entry.player.guestOf != nil: "guest"
-                case .least where recent.days > 0: "played \(entry.appearances) of the last \(recent.days)"
-                case .first, .regulars, .least: place == nil ? "answered in time" : nil
-                }
-            return entry
-        }
-        return list.inside.map { explained($0) } + list.waiting.enumerated().map { explained($1, waitingAt: $0 + 1) }
+        return try finishChange(since: sheet(of: before, in: session), to: plan, in: session)
     }
 }

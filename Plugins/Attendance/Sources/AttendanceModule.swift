@@ -97,7 +97,7 @@ public struct AttendanceModule: FeatureModule {
             $1.remark(presenter.cancelled(try interactor.sheet(of: $0.plan, in: $1)))
         }
         registry.listen(to: MatchPlanned.self) {
-            $1.remark(try interactor.change(of: $0.plan, from: $0.before, in: $1).flatMap(presenter.moves))
+            $1.remark(try interactor.changeOfPlaces(of: $0.plan, from: $0.before, in: $1).flatMap(presenter.moves))
         }
     }
 }

@@ -61,6 +61,16 @@ struct AttendanceSheet: Equatable, Sendable {
         case maybe
         case out(Lapse?)
         case asked
+
+        /// The reply that leads to this status.
+        var reply: Reply {
+            switch self {
+            case .coming, .waiting: .coming
+            case .maybe: .maybe
+            case .out: .out
+            case .asked: .asked
+            }
+        }
     }
 
     /// Those who have said that they are, or may be, coming.
@@ -107,4 +117,81 @@ struct AttendanceSheet: Equatable, Sendable {
         .list("in", of: Entry.shape, \.coming), .list("waiting", of: Entry.shape, \.waiting),
         .list("maybe", of: Entry.shape, \.maybe), .list("out", of: Entry.shape, \.out),
         .list("asked", of: Entry.shape, \.asked))
+}
+
+// MARK: - How it is made
+
+extension AttendanceInteractor {
+    /// Works out the sheet of a match day.
+    ///
+    /// - Parameter deleted: A player who is not in the store any more.
+    func sheet(
+        of plan: MatchDayPlan, with deleted: Player? = nil, in session: Session
+    ) throws -> AttendanceSheet {
+        var players = try store.players(of: plan, in: session)
+        if let deleted { players[deleted.id] = deleted }
+        let playing = try store.playing(plan, in: session)
+        let entries = entries(of: players, try store.answers(for: plan, in: session), playing: playing, on: plan)
+        let others = [Reply.maybe, .out, .asked].flatMap { reply in entries.filter { $0.status.reply == reply } }
+        return AttendanceSheet(plan: plan, entries: try placed(entries, of: plan, in: session) + others)
+    }
+
+    /// The numbers of those who wanted to play on a match day that is over and never got a place.
+    ///
+    /// A no-show held a place until the match.
+    func waited(for plan: MatchDayPlan, in session: Session) throws -> Set<Int> {
+        guard plan.places != nil else { return [] }
+        var answers = try store.answers(for: plan, in: session)
+        for index in answers.indices where answers[index].lapse == .noShow { answers[index].lapse = nil }
+        let entries = entries(of: try store.players(of: plan, in: session), answers, on: plan)
+        return Set(try placed(entries, of: plan, in: session).filter { $0.place != nil }.map(\.player.id))
+    }
+
+    /// The entries of those who have answered, in the order of their answers, then of those who have only played.
+    ///
+    /// - Parameter playing: Those who have played, and whether they are in the match in progress.
+    private func entries(
+        of players: [Int: Player], _ answers: [Answer], playing: [Int: Bool] = [:], on plan: MatchDayPlan
+    ) -> [AttendanceSheet.Entry] {
+        let others = Set(playing.keys).subtracting(answers.map(\.playerID)).map { id in
+            Answer(plan: plan.number, playerID: id, reply: .coming, answeredAt: plan.when.range.lowerBound)
+        }
+        return (answers + others).compactMap { answer in
+            players[answer.playerID].map { player in
+                AttendanceSheet.Entry(
+                    player: player, bringer: player.guestOf.flatMap { players[$0]?.name.text }, answer: answer,
+                    hasPlayed: playing[player.id] != nil, isInMatch: playing[player.id] ?? false)
+            }
+        }
+    }
+
+    /// Those who have a place, then those who wait.
+    private func placed(
+        _ entries: [AttendanceSheet.Entry], of plan: MatchDayPlan, in session: Session
+    ) throws -> [AttendanceSheet.Entry] {
+        let rule = try store.rule(in: session)
+        let regulars = rule == .regulars ? Set(try store.regulars(in: session).map(\.id)) : []
+        let recent = try rule == .least ? store.recentAppearances(before: plan, in: session) : (days: 0, played: [:])
+        var entries = entries
+        for place in entries.indices {
+            entries[place].isRegular = regulars.contains(entries[place].player.id)
+            entries[place].appearances = recent.played[entries[place].player.id] ?? 0
+        }
+        let list = WaitingList(entries, places: plan.places, by: rule)
+        func explained(_ entry: AttendanceSheet.Entry, waitingAt place: Int? = nil) -> AttendanceSheet.Entry {
+            guard plan.places != nil || entry.hasPlayed else { return entry }
+            var entry = entry
+            entry.place = place
+            entry.reason =
+                switch rule {
+                case _ where entry.hasPlayed: entry.isInMatch ? "in the match" : "played"
+                case .regulars where entry.isRegular: "regular"
+                case .least where entry.player.guestOf != nil: "guest"
+                case .least where recent.days > 0: "played \(entry.appearances) of the last \(recent.days)"
+                case .first, .regulars, .least: place == nil ? "answered in time" : nil
+                }
+            return entry
+        }
+        return list.inside.map { explained($0) } + list.waiting.enumerated().map { explained($1, waitingAt: $0 + 1) }
+    }
 }

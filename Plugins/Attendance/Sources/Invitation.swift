@@ -143,6 +143,8 @@ extension AttendancePresenter {
         sheet.plan.places.map { "\(sheet.coming.count) of \($0)" } ?? String(sheet.coming.count)
     }
 
+    // MARK: - A group link
+
     /// The other players on a group link, and one who is not among them yet.
     private func others(of invitation: Invitation) -> [Action] {
         let sheet = invitation.sheet
@@ -179,12 +181,12 @@ extension AttendancePresenter {
             person: Action.Person(player.name.text))
     }
 
-    /// The button with which people say on a group link who they are.
+    /// The button with which people say on a group link who they are; its words name the person, and never run.
     private func choice(of player: Player, _ beginning: String) -> Action {
         Action("\(beginning) \(player.name.text)", "player", "show", "#\(player.id)")
     }
 
-    /// The link beside the heading for those who are somebody else.
+    /// The link beside the heading for those who are somebody else; its words name nobody, and never run.
     private func choiceOfAnother(than player: Player) -> Action {
         Action("Not \(player.name.text)?", "player", "show", "")
     }
@@ -211,6 +213,8 @@ extension AttendancePresenter {
     func alerts(of cancelled: [MatchDayPlan]) -> [Block] {
         cancelled.map { .alert("\($0.when.local) is cancelled.") }
     }
+
+    // MARK: - Answers
 
     /// The field to bring a guest, whose name may be unknown.
     ///
@@ -310,39 +314,47 @@ extension AttendancePresenter {
     private func answers(of invitation: Invitation) -> [Action] {
         let (player, sheet) = (invitation.player, invitation.sheet)
         if sheet.plan.isCancelled { return [] }
-        let state = sheet.state(of: player)
         let next = successor(of: player, on: sheet)
         return Self.replies.map { reply in
-            let answer = answer(reply, of: player, state)
+            let answer = answer(reply, of: player, sheet.state(of: player))
             if answer.isMarked { return answer }
-            let concerned =
+            let guests =
                 invitation.guests.filter { sheet.state(of: $0)?.reply != reply }
                 + (reply == .out ? [] : sheet.leftAlong(with: [player]))
-            let named = concerned.filter { !$0.isUnnamedGuest }
-            if !named.isEmpty {
-                let names = named.map(\.name.text)
-                // Guests who wait may get a place, and those who are out or undecided do not come.
-                let stays = named.allSatisfy { sheet.state(of: $0) == .coming }
-                // Those without a name answer as the player does.
-                let others = concerned.count - named.count
-                let mine = others == 0 ? [] : [others == 1 ? "my other guest" : "my \(others) other guests"]
-                let all = names + mine
-                let we = all.count > Self.mostNamed ? "all of us" : listed(all + ["I"])
-                let both = Action(
-                    "\(we) \(reply == .maybe ? "might come" : "are \(reply.rawValue)")".capitalizedFirst,
-                    words: answer.words + named.map { "#\($0.id)" })
-                let alone = mine.isEmpty ? "Only me" : listed(mine + ["I"]).capitalizedFirst
-                let rest =
-                    names.count == 1
-                    ? "\(names[0]) is still coming"
-                    : mine.isEmpty ? "my guests are still coming" : "the others are still coming"
-                let one = Action(stays ? "\(alone); \(rest)" : alone, words: answer.words)
-                return Action(answer.title, choices: [both, one], sign: answer.sign)
+            var choices = choices(with: guests, answer, reply, on: sheet)
+            if choices.isEmpty, let next {
+                choices = [Action("Give my place to \(next.name.text)", words: answer.words)]
             }
-            guard let next else { return answer }
-            let give = Action("Give my place to \(next.name.text)", words: answer.words)
-            return Action(answer.title, choices: [give], sign: answer.sign)
+            return choices.isEmpty ? answer : Action(answer.title, choices: choices, sign: answer.sign)
         }
+    }
+
+    /// An answer with the guests whom it concerns, and without them; empty if none of them has a name.
+    ///
+    /// Those without a name answer as the player does.
+    private func choices(
+        with guests: [Player], _ answer: Action, _ reply: Reply, on sheet: AttendanceSheet
+    ) -> [Action] {
+        let named = guests.filter { !$0.isUnnamedGuest }
+        if named.isEmpty { return [] }
+        let names = named.map(\.name.text)
+        let others = guests.count - named.count
+        let mine = others == 0 ? [] : [others == 1 ? "my other guest" : "my \(others) other guests"]
+        let all = names + mine
+        let we = all.count > Self.mostNamed ? "all of us" : listed(all + ["I"])
+        let both = Action(
+            "\(we) \(reply == .maybe ? "might come" : "are \(reply.rawValue)")".capitalizedFirst,
+            words: answer.words + named.map { "#\($0.id)" })
+        var alone = mine.isEmpty ? "Only me" : listed(mine + ["I"]).capitalizedFirst
+        // Guests who wait may get a place, and those who are out or undecided do not come.
+        if named.allSatisfy({ sheet.state(of: $0) == .coming }) {
+            let rest =
+                names.count == 1
+                ? "\(names[0]) is still coming"
+                : mine.isEmpty ? "my guests are still coming" : "the others are still coming"
+            alone = "\(alone); \(rest)"
+        }
+        return [both, Action(alone, words: answer.words)]
     }
 
     /// The answers that people give.
@@ -372,6 +384,8 @@ extension AttendancePresenter {
             title, words: ["attendance", reply.rawValue, "#\(player.id)"] + day, isMarked: isGiven,
             sign: sign(of: status) ?? usual)
     }
+
+    // MARK: - Who is coming
 
     /// The players by answer, and their comments.
     ///
@@ -428,17 +442,5 @@ extension AttendancePresenter {
                         })
                 }),
         ] + agenda.shortages.map(Block.text)
-    }
-}
-
-extension AttendanceSheet.Status {
-    /// The reply that leads to this status.
-    var reply: Reply {
-        switch self {
-        case .coming, .waiting: .coming
-        case .maybe: .maybe
-        case .out: .out
-        case .asked: .asked
-        }
     }
 }

@@ -55,7 +55,7 @@ extension AttendanceInteractor {
                 names.append((entry.reply, try guests(of: entry, before, in: session), nil))
             }
         }
-        let change = try self.change(names.flatMap(\.players), on: day, in: session) { sheet in
+        let change = try changingAnswers(of: names.flatMap(\.players), on: day, in: session) { sheet in
             for (reply, players, comment) in names {
                 try record(reply, players, comment: comment, on: sheet, in: session)
             }

@@ -16,6 +16,8 @@ extension Pool {
 /// It fills team after team in all ways. The first remaining player goes to the next team, because the empty teams are
 /// interchangeable. A branch is cut when ``Split/leastUnfairness(after:)`` of the filled teams is no less than the
 /// unfairness of the best split found, or when the remaining players are too weak for the team.
+///
+/// A team is opened, filled and closed, which opens the next one. Each of these leaves the split as it found it.
 struct ExactSearch {
     /// The number of steps after which the search ends, about half a second.
     static let mostSteps = 3_000_000
@@ -38,9 +40,9 @@ struct ExactSearch {
 
     /// The fairest split found, as the team of each candidate.
     private(set) var best: [Int]
-    private var leastUnfairness: Unfairness
+    private var bestUnfairness: Unfairness
     /// The minimum unfairness of every split.
-    private var root: Unfairness
+    private var lowerBound: Unfairness
     /// The largest difference of strengths in a fairer split.
     private var mostDifference = Int.max
 
@@ -69,18 +71,18 @@ struct ExactSearch {
         named = own.count
         (self.pool, self.groups, self.sums, self.starts, best) = (pool, groups, sums, starts, start)
         self.mostSteps = mostSteps
-        leastUnfairness = pool.unfairness(start)
+        bestUnfairness = pool.unfairness(start)
         split = Split(pool)
-        root = leastUnfairness
+        lowerBound = bestUnfairness
         for (place, group) in groups.enumerated() {
             if let team = group.team.flatMap(order.firstIndex) { move(place, to: team) }
         }
-        root = split.leastUnfairness(after: 0)
+        lowerBound = split.leastUnfairness(after: 0)
         setMostDifference()
     }
 
     /// Searches until all ways have been tried, or ``mostSteps`` have been taken.
-    mutating func run() throws { if root < leastUnfairness { try open(0) } }
+    mutating func run() throws { if lowerBound < bestUnfairness { try open(0) } }
 
     /// Fills a team, and those after it.
     private mutating func open(_ team: Int) throws {
@@ -88,12 +90,12 @@ struct ExactSearch {
         if team == pool.teams - 1 {
             let left = groups.indices.filter(isFree)
             if left.allSatisfy({ take($0, into: team) }) { try close(team) }
-            for group in left { move(group, to: pool.teams) }
+            for group in left { remove(group) }
         } else if team < named {
             try fill(team, from: 0, extremes)
         } else if let first = groups.indices.first(where: isFree), take(first, into: team) {
             try fill(team, from: first + 1, extremes)
-            move(first, to: pool.teams)
+            remove(first)
         }
     }
 
@@ -111,7 +113,7 @@ struct ExactSearch {
             if !isComplete || extremes.strongest - mostStrength(of: team, with: group) > mostDifference { return }
             guard take(group, into: team) else { continue }
             try fill(team, from: group + 1, extremes)
-            move(group, to: pool.teams)
+            remove(group)
         }
     }
 
@@ -123,19 +125,19 @@ struct ExactSearch {
         let extremes = split.extremes(after: team + 1)
         guard extremes.strongest - extremes.weakest <= mostDifference else { return }
         let unfairness = split.leastUnfairness(after: team + 1)
-        guard unfairness < leastUnfairness else { return }
+        guard unfairness < bestUnfairness else { return }
         if team < pool.teams - 1 { return try open(team + 1) }
-        (best, leastUnfairness) = (split.teams.map { order[$0] }, unfairness)
+        (best, bestUnfairness) = (split.teams.map { order[$0] }, unfairness)
         setMostDifference()
     }
 
     private mutating func setMostDifference() {
-        if root.keepers < leastUnfairness.keepers {
+        if lowerBound.keepers < bestUnfairness.keepers {
             mostDifference = .max
-        } else if root.positions < leastUnfairness.positions {
-            mostDifference = pool.mostDifference(ofChance: leastUnfairness.chance)
+        } else if lowerBound.positions < bestUnfairness.positions {
+            mostDifference = pool.mostDifference(ofChance: bestUnfairness.chance)
         } else {
-            mostDifference = leastUnfairness.difference - 1
+            mostDifference = bestUnfairness.difference - 1
         }
     }
 
@@ -149,6 +151,8 @@ struct ExactSearch {
         move(group, to: team)
         return true
     }
+
+    private mutating func remove(_ group: Int) { move(group, to: pool.teams) }
 
     private mutating func move(_ group: Int, to team: Int) {
         for candidate in groups[group].members { split.move(candidate, to: team) }

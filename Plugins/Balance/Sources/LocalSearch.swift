@@ -17,24 +17,19 @@ extension Pool {
         limit.chance += Self.tolerance
         let best = try localSearch(from: fairest, ties) { split in
             let unfairness = split.unfairness
-            var excess = excess(of: split) * 1000
-            excess += max(0, unfairness.chance - limit.chance) * 10
-            excess += max(0, unfairness.keepers - limit.keepers) * 10
-            excess += max(0, unfairness.positions - limit.positions)
-            if excess == 0, ([fairest] + avoided).contains(where: { Self.areSame($0, split.teams) }) { excess = 1 }
-            return (excess, split.meetings)
+            var penalty = excess(of: split) * 1000
+            penalty += max(0, unfairness.chance - limit.chance) * 10
+            penalty += max(0, unfairness.keepers - limit.keepers) * 10
+            penalty += max(0, unfairness.positions - limit.positions)
+            if penalty == 0, ([fairest] + avoided).contains(where: { Self.areSame($0, split.teams) }) { penalty = 1 }
+            return (penalty, split.meetings)
         }
-        return best.cost.0 == 0 ? best.teams : nil
+        return best.cost.penalty == 0 ? best.teams : nil
     }
 
     /// A split that is fair, but not proven to be the fairest one.
     func fairSplit(_ ties: Ties) throws -> [Int] {
-        try localSearch(from: ties.split(), ties) { split in
-            let unfairness = split.unfairness
-            var excess = excess(of: split) * 1000 + unfairness.keepers
-            excess = (excess * 1000 + unfairness.chance) * 1000 + unfairness.positions
-            return (excess, unfairness.difference)
-        }.teams
+        try localSearch(from: ties.split(), ties) { (excess(of: $0), $0.unfairness) }.teams
     }
 
     /// The number of players by which teams are too large or too small.
@@ -50,54 +45,68 @@ extension Pool {
     /// The number of starts of the search.
     private static let starts = 8
 
+    /// What a split costs: the penalty for what it must not be, and among those with the same penalty, the rest.
+    private typealias Cost<Rest: Comparable> = (penalty: Int, rest: Rest)
+
     /// Looks for the split with the least cost.
     ///
-    /// The search goes from a split, and from others made from it, to the best one that differs by the team of one
-    /// group, or of two groups, as long as that is better.
+    /// The search goes from a split, and from others made from it, to the best neighbour, as long as that is better.
     ///
     /// - Parameter start: A split that keeps to the ties, as do all others that the search reaches.
-    private func localSearch(
-        from start: [Int], _ ties: Ties, cost: (Split) -> (Int, Int)
-    ) throws -> (cost: (Int, Int), teams: [Int]) {
+    private func localSearch<Rest>(
+        from start: [Int], _ ties: Ties, cost: (Split) -> Cost<Rest>
+    ) throws -> (cost: Cost<Rest>, teams: [Int]) {
         let groups = ties.groups
-        var best: (cost: (Int, Int), teams: [Int]) = ((.max, .max), start)
+        var best = (cost: cost(Split(self, start)), teams: start)
         for number in 0..<Self.starts {
-            // A pseudorandom number determines how far the groups move.
-            var dice = UInt64(number) &* 0x9E37_79B9_7F4A_7C15
-            var split = Split(self, start)
-            for group in groups {
-                let team = split.teams[group.first]
-                split.exchange(group, of: groups, with: (team + Int(dice % UInt64(teams))) % teams)
-                dice /= UInt64(teams)
-            }
+            var split = shuffled(start, groups, number)
             var current = cost(split)
-            while true {
-                var next = (cost: current, split: split)
-                func look() throws {
-                    try Budget.current.spend()
-                    let cost = cost(split)
-                    if cost < next.cost { next = (cost, split) }
-                }
-                for (place, group) in groups.enumerated() {
-                    let from = split.teams[group.first]
-                    for team in 0..<teams where split.exchange(group, of: groups, with: team) {
-                        try look()
-                        for other in groups[(place + 1)...] {
-                            let rival = split.teams[other.first]
-                            // A swap; with only two teams, both may also move the same way.
-                            guard rival == team || teams == 2,
-                                split.exchange(other, of: groups, with: rival == from ? team : from)
-                            else { continue }
-                            try look()
-                            split.exchange(other, of: groups, with: rival)
-                        }
-                        split.exchange(group, of: groups, with: from)
-                    }
-                }
-                guard next.cost < current else { break }
+            while let next = try bestNeighbour(of: split, groups, below: current, cost: cost) {
                 (current, split) = next
             }
             if current < best.cost { best = (current, split.teams) }
+        }
+        return best
+    }
+
+    /// The split with its groups moved as far as a pseudorandom number determines; not at all for the number 0.
+    private func shuffled(_ start: [Int], _ groups: [Ties.Group], _ number: Int) -> Split {
+        var dice = UInt64(number) &* 0x9E37_79B9_7F4A_7C15
+        var split = Split(self, start)
+        for group in groups {
+            let team = split.teams[group.first]
+            split.exchange(group, of: groups, with: (team + Int(dice % UInt64(teams))) % teams)
+            dice /= UInt64(teams)
+        }
+        return split
+    }
+
+    /// The best split that differs by the team of one group, or of two groups; nil if none costs less than the limit.
+    private func bestNeighbour<Rest>(
+        of split: Split, _ groups: [Ties.Group], below limit: Cost<Rest>, cost: (Split) -> Cost<Rest>
+    ) throws -> (cost: Cost<Rest>, split: Split)? {
+        var split = split
+        var best: (cost: Cost<Rest>, split: Split)?
+        func look() throws {
+            try Budget.current.spend()
+            let cost = cost(split)
+            if cost < best?.cost ?? limit { best = (cost, split) }
+        }
+        for (place, group) in groups.enumerated() {
+            let from = split.teams[group.first]
+            for team in 0..<teams where split.exchange(group, of: groups, with: team) {
+                try look()
+                for other in groups[(place + 1)...] {
+                    let rival = split.teams[other.first]
+                    // A swap; with only two teams, both may also move the same way.
+                    guard rival == team || teams == 2,
+                        split.exchange(other, of: groups, with: rival == from ? team : from)
+                    else { continue }
+                    try look()
+                    split.exchange(other, of: groups, with: rival)
+                }
+                split.exchange(group, of: groups, with: from)
+            }
         }
         return best
     }

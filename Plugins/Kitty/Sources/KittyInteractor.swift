@@ -74,6 +74,15 @@ extension KittyInteractor {
     enum FeeChange {
         case free
         case fee(Fee.Basis, Amount)
+
+        /// Nil if the amount is missing; with no charge, a form sends the amount that it proposed, too.
+        init?(_ amount: Amount?, _ unit: FeeUnit?) {
+            switch (amount, unit) {
+            case (_, .free): self = .free
+            case (let amount?, _): self = .fee(unit?.basis ?? .each, amount)
+            case (nil, _): return nil
+            }
+        }
     }
 
     /// What match days cost, or a single one.

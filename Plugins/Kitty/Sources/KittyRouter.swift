@@ -166,16 +166,7 @@ struct KittyRouter {
     }
 
     private var fee: Route {
-        let each = Argument<Amount?>.optional(
-            "amount", .amount, "the amount for each player, or with --per pitch the cost of the pitch"
-        )
-        .titled("Amount", hint: "The amount for each player, or the cost of the pitch. Choose which below.")
-        .proposing { try interactor.price(in: $1).money?.number }
-        let per = unit("what the amount is for: day (the default), match or pitch; or none, for no charge")
-        let pitch = Argument<Amount?>.option(
-            "pitch", .amount, "the cost of the pitch, split among everybody who plays that day"
-        ).onlyTyped()
-        let none = Argument.flag("none", "charge nothing").onlyTyped()
+        let change = feeChange
         let currency = Argument<Currency?>.option(
             "currency", .currency, "the currency of all amounts, such as EUR or £"
         )
@@ -189,21 +180,6 @@ struct KittyRouter {
         let on = Argument<DayOrMinute?>.option(
             "on", .closestDayOrMinute, "apply the fee to this day only, past or future"
         ).titled("Only for this day")
-        let change = Argument(each, per, pitch, none) { each, per, pitch, isNone -> KittyInteractor.FeeChange? in
-            guard per == nil || pitch == nil && !isNone else {
-                throw UsageFailure("--per cannot be combined with --pitch or --none; leave out one of them")
-            }
-            switch (each, per, pitch, isNone) {
-            case (nil, nil, nil, false): return nil
-            // A form sends the amount that was in it, too.
-            case (_, .free, nil, false), (nil, nil, nil, true): return .free
-            case (nil, nil, let amount?, false): return .fee(.pitch, amount)
-            case (let amount?, _, nil, false): return .fee(per?.basis ?? .each, amount)
-            case (nil, _?, nil, false):
-                throw UsageFailure("AMOUNT is missing; give it, as in: kitty fee 2 --per match")
-            default: throw UsageFailure("a match day can have only one fee; give an amount, --pitch or --none")
-            }
-        }
         return Route(
             "kitty fee", "Show or set the fee for a match day",
             titled: "Fee",
@@ -235,6 +211,34 @@ struct KittyRouter {
                 try setFee(change, in: session)
             }
             return try interactor.price(in: session)
+        }
+    }
+
+    /// What the fee is set to: an amount and its unit, or `--pitch` and `--none` for two of the units; nil to show it.
+    private var feeChange: Argument<KittyInteractor.FeeChange?> {
+        let each = Argument<Amount?>.optional(
+            "amount", .amount, "the amount for each player, or with --per pitch the cost of the pitch"
+        )
+        .titled("Amount", hint: "The amount for each player, or the cost of the pitch. Choose which below.")
+        .proposing { try interactor.price(in: $1).money?.number }
+        let per = unit("what the amount is for: day (the default), match or pitch; or none, for no charge")
+        let pitch = Argument<Amount?>.option(
+            "pitch", .amount, "the cost of the pitch, split among everybody who plays that day"
+        ).onlyTyped()
+        let none = Argument.flag("none", "charge nothing").onlyTyped()
+        return Argument(each, per, pitch, none) { each, per, pitch, isNone in
+            guard per == nil || pitch == nil && !isNone else {
+                throw UsageFailure("--per cannot be combined with --pitch or --none; leave out one of them")
+            }
+            guard [each != nil, pitch != nil, isNone].count(where: \.self) < 2 else {
+                throw UsageFailure("a match day can have only one fee; give an amount, --pitch or --none")
+            }
+            let unit = isNone ? .free : pitch == nil ? per : .pitch
+            let change = KittyInteractor.FeeChange(each ?? pitch, unit)
+            guard change != nil || per == nil else {
+                throw UsageFailure("AMOUNT is missing; give it, as in: kitty fee 2 --per match")
+            }
+            return change
         }
     }
 
@@ -280,20 +284,19 @@ struct KittyRouter {
 
     /// Sets the price, unless it is the same already.
     func setPrice(_ price: (amount: Amount?, unit: FeeUnit?), in session: Session) throws {
-        let change: KittyInteractor.FeeChange
-        switch (price.amount, (price.unit ?? .day).basis) {
-        case (nil, nil): change = .free
-        case (_?, nil): throw UsageFailure("a price cannot be combined with --per none; leave out one of them")
-        case (let amount?, let basis?):
+        if let amount = price.amount {
+            guard price.unit != .free else {
+                throw UsageFailure("a price cannot be combined with --per none; leave out one of them")
+            }
             guard try amount.namesCurrency || interactor.hasCurrency(in: session) else {
                 throw KittyFailure.noCurrency(amount)
             }
-            change = .fee(basis, amount)
-        case (nil, _?):
+        }
+        guard let change = KittyInteractor.FeeChange(price.amount, price.unit) else {
+            // A form sends the unit that it proposed, also without a price.
             guard try price.unit == presentUnit(in: session) else {
                 throw UsageFailure("--price is missing; give it, as in: match plan --price £6 --per match")
             }
-            // A form sends the unit that it proposed, also without a price.
             return
         }
         try interactor.setCurrency(nil, with: change, in: session)
