@@ -110,13 +110,7 @@ struct DataReading {
     private mutating func read(_ value: Value, for parameter: Parameter) throws {
         try Budget.current.spend(steps: Self.stepsOfAValue, bytes: value.size)
         if parameter.kind == .file { return try read(file: value, for: parameter) }
-        let text = try parameter.text(of: value)
-        guard let text else { return }
-        if parameter.kind.isPasted(text) {
-            try arguments.read(words: [text], for: parameter)
-        } else {
-            try arguments.read(text, for: parameter, at: now)
-        }
+        if let text = try parameter.text(of: value) { try arguments.read(text, for: parameter, at: now) }
     }
 
     /// Reads a file of a JSON object: `{"name": "squad.csv", "data": BASE64}`.

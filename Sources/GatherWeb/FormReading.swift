@@ -105,11 +105,7 @@ struct FormReading {
             for value in parameter.isRepeated ? values : Array(values.prefix(1)) {
                 try Budget.current.spend(steps: Self.stepsOfAValue, bytes: value.utf8.count)
                 do {
-                    if parameter.takesCommas, parameter.kind.isPasted(value) {
-                        try arguments.read(words: [value], for: parameter)
-                    } else {
-                        try arguments.read(value, for: parameter, at: now)
-                    }
+                    try arguments.read(value, for: parameter, at: now)
                 } catch {
                     refuse(error.message.without(parameter))
                 }
