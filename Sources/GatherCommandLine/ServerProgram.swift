@@ -22,9 +22,6 @@ package struct ServerProgram: Sendable {
         self.openAPI = openAPI
     }
 
-    /// The server part of this program; nil in `gather`.
-    @TaskLocal static var current: ServerProgram?
-
     private static let name = "gather-server"
 
     /// Replaces this process with `gather-server` and the same arguments.
