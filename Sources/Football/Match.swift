@@ -1,5 +1,5 @@
 public import Foundation
-import GatherDatabase
+public import GatherDatabase
 public import GatherKit
 
 /// A match: its teams, score, goals and timer.
@@ -392,6 +392,9 @@ extension Match {
         Column("name_b", \.sides.teamB.name, .text(maximumLength: DayTeam.nameLength)),
         Column("first_of_day", \.firstOfDay), Column("day_ended_at", \.dayEndedAt), Column("is_final", \.finalMark))
 
+    /// The SQL of ``dayID`` in a query of `gather`.
+    public static let dayID: SQL = "COALESCE(first_of_day, id)"
+
     private var letterA: Team? { sides.teamA.team == .teamA ? nil : sides.teamA.team }
     private var letterB: Team? { sides.teamB.team == .teamB ? nil : sides.teamB.team }
 
@@ -472,6 +475,11 @@ public struct MatchPart<Content: Sendable>: Sendable {
 extension Participant {
     /// The table of finished matches' players.
     public static let table = table("gather_player", partOf: Match.table.schema)
+
+    /// The condition that joins `gather_player` to `gather`.
+    public static let plays: SQL = """
+        gather_player.organizer_id = gather.organizer_id AND gather_player.gather_id = gather.id
+        """
 
     /// Declares a table of players, of finished matches or of open ones.
     public static func table(_ name: String, partOf matches: TableSchema) -> Table<MatchPart<Participant>> {

@@ -1,3 +1,4 @@
+public import GatherDatabase
 public import GatherKit
 
 /// A range of days, or the last few matches or match days in it.
@@ -61,6 +62,14 @@ public struct Period: Equatable, Sendable {
 
     /// Whether the period ends before a time.
     public func isBefore(_ time: Timestamp) -> Bool { to.map { $0.range.upperBound <= time } ?? false }
+
+    /// The condition that a row of `gather` is a finished match in the period, without ``last``.
+    public func finishedMatches(in session: Session) -> SQL {
+        var condition: SQL = "organizer_id = \(session.organizer.id) AND ended_at IS NOT NULL"
+        if let from { condition += " AND started_at >= \(from.range.lowerBound.milliseconds)" }
+        if let to { condition += " AND started_at < \(to.range.upperBound.milliseconds)" }
+        return condition
+    }
 
     /// Whether the period includes every match.
     public var isOpen: Bool { self == Period() }

@@ -145,7 +145,7 @@ extension Data {
 // MARK: - Retries
 
 /// The retry policy: exponential backoff with jitter.
-public struct Retries: Sendable {
+package struct Retries: Sendable {
     /// Waits for a duration; an error thrown by `check`, which is called about once a second, ends the wait.
     let sleep: @Sendable (_ duration: Duration, _ check: () throws -> Void) throws -> Void
     /// A random number from 0 to 1, for the jitter.
@@ -158,8 +158,7 @@ public struct Retries: Sendable {
     /// The upper limit, in seconds, of a `Retry-After` for requests in the background.
     private static let longestPause = 60
 
-    /// Creates a retry policy.
-    public init(
+    package init(
         sleep: @escaping @Sendable (_ duration: Duration, _ check: () throws -> Void) throws -> Void = sleep,
         random: @escaping @Sendable () -> Double = { Double.random(in: 0...1) }
     ) {
@@ -168,7 +167,7 @@ public struct Retries: Sendable {
     }
 
     /// Waits for a duration, in steps of a second that a signal cuts short.
-    public static func sleep(_ duration: Duration, checking check: () throws -> Void) throws {
+    package static func sleep(_ duration: Duration, checking check: () throws -> Void) throws {
         let end = ContinuousClock.now + duration
         while true {
             try check()

@@ -1,4 +1,4 @@
-public import Foundation
+package import Foundation
 import GatherDatabase
 public import GatherKit
 public import GatherScript
@@ -34,7 +34,7 @@ public final class ServerConnection: Sendable {
     /// Creates a connection; no request is sent yet.
     ///
     /// - Throws: ``FileFailure`` if the login cannot be read.
-    public init(
+    package init(
         _ address: ServerAddress, over transport: Transport, version: String, credentials: CredentialFile,
         retries: Retries = Retries(), makeID: @escaping @Sendable () -> UUID,
         isInterrupted: @escaping @Sendable () -> Bool

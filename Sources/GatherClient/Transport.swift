@@ -1,13 +1,13 @@
 import CLibraries
-public import Foundation
+package import Foundation
 import GatherKit
-public import GatherWire
+package import GatherWire
 import Synchronization
 
 /// The HTTP transport to a server.
-public struct Transport: Sendable {
+package struct Transport: Sendable {
     /// What is received for a request.
-    public enum Part {
+    package enum Part {
         /// Nothing yet; told at least about once a second until the response has ended.
         case nothing
         /// The head of the response.
@@ -19,7 +19,7 @@ public struct Transport: Sendable {
     /// Sends a request, and returns when the response has ended.
     ///
     /// - Throws: ``ConnectionFailure``, or what `receive` throws, which ends the request.
-    public typealias Send = @Sendable (_ request: Request, _ receive: (Part) throws -> Void) throws -> Void
+    package typealias Send = @Sendable (_ request: Request, _ receive: (Part) throws -> Void) throws -> Void
 
     /// The timeout for establishing a connection, in seconds.
     static let connectTimeout = 5
@@ -30,39 +30,35 @@ public struct Transport: Sendable {
     let longestSilence: Int
     let send: Send
 
-    /// Creates a transport.
-    public init(longestSilence: Int = 60, _ send: @escaping Send) {
+    package init(longestSilence: Int = 60, _ send: @escaping Send) {
         self.longestSilence = longestSilence
         self.send = send
     }
 }
 
 /// A request to a server: a GET without a body, a POST with one.
-public struct Request: Sendable {
+package struct Request: Sendable {
     /// The path and the query.
-    public let path: String
+    package let path: String
     /// The body, of JSON.
-    public var body: Data?
-    /// The header fields.
-    public var headers: [String: String] = [:]
+    package var body: Data?
+    package var headers: [String: String] = [:]
     var token: Secret?
     /// Whether it may be sent again even if the server may have received it.
-    public var mayBeRepeated = true
+    package var mayBeRepeated = true
 
     /// Whether it may change data on the server.
     var isWrite: Bool { headers[Wire.keyHeader] != nil }
 }
 
 /// A response of a server.
-public struct Response: Sendable {
-    /// The HTTP status.
-    public let status: Int
+package struct Response: Sendable {
+    package let status: Int
     /// The header fields, by their names in lower case.
-    public let headers: [String: String]
+    package let headers: [String: String]
     var body = Data()
 
-    /// Creates the head of a response.
-    public init(status: Int, headers: [String: String]) {
+    package init(status: Int, headers: [String: String]) {
         self.status = status
         self.headers = headers
     }
@@ -78,7 +74,7 @@ extension Transport {
     /// The transport over the network, by libcurl, which is loaded with the first request.
     ///
     /// - Parameter trustRoots: A PEM file of certificates that are trusted in addition to the system's; nil for none.
-    public static func network(to address: ServerAddress, trusting trustRoots: String?) -> Transport {
+    package static func network(to address: ServerAddress, trusting trustRoots: String?) -> Transport {
         // The handles that no request uses.
         let free = Mutex<[Handle]>([])
         return Transport { request, receive in

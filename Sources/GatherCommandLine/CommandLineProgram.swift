@@ -9,8 +9,7 @@ package enum CommandLineProgram {
     package static func main(server: ServerProgram? = nil) {
         occupyClosedStreams()
         do {
-            let arguments = try ProgramArguments(CommandLine.arguments.dropFirst())
-            try ServerProgram.$current.withValue(server) { try run(arguments) }
+            try run(try ProgramArguments(CommandLine.arguments.dropFirst()), server)
         } catch let failure as any Failure {
             let isElsewhere = [.unavailable, .store].contains(failure.kind)
             complain(failure.message, ExitCode(isElsewhere ? failure.kind.exitCode : 2))
@@ -19,7 +18,7 @@ package enum CommandLineProgram {
         }
     }
 
-    private static func run(_ arguments: ProgramArguments) throws {
+    private static func run(_ arguments: ProgramArguments, _ server: ServerProgram?) throws {
         let options = arguments.options
         switch arguments.request {
         case .shell:
@@ -32,7 +31,7 @@ package enum CommandLineProgram {
         case .shellCommand(let words):
             let program = try Program(options)
             program.exit(try program.run(words))
-        case .command(let command, let words): try command.run(words, options)
+        case .command(let command, let words): try command.run(words, options, server)
         case .help(let command): try ProgramHelp.write(ProgramHelp.blocks(of: command))
         case .version: print("gather \(Version.text)")
         }

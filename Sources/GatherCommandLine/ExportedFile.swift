@@ -69,7 +69,7 @@ extension ProgramCommand.Declaration {
             })
     }
 
-    static func exportOpenAPI(_ options: ProgramOptions) -> Self {
+    static func exportOpenAPI(_ options: ProgramOptions, _ server: ServerProgram?) -> Self {
         Self(
             notes: """
                 It describes the endpoints of this version, without those of modules that are turned off. An existing file \
@@ -81,7 +81,7 @@ extension ProgramCommand.Declaration {
                     "folder", .folder, "the folder for openapi.yaml; it is created if it is missing"),
                 access: .none, answers: Shape<Void>(), examples: ["gather export-openapi ."]
             ) { _, folder in
-                guard let server = ServerProgram.current else { try ServerProgram.takeOver() }
+                guard let server else { try ServerProgram.takeOver() }
                 let program = try Program(options)
                 program.exit(
                     program.export(to: folder) { [try ExportedFile.openAPI(server.openAPI(program.application))] })

@@ -20,18 +20,20 @@ enum ProgramCommand: String, CaseIterable {
 
     /// The declaration.
     ///
-    /// - Parameter options: The options of the program with which it runs.
-    func declaration(_ options: ProgramOptions = ProgramOptions()) -> Declaration {
+    /// - Parameters:
+    ///   - options: The options of the program with which it runs.
+    ///   - server: The HTTP server of the program; nil in `gather`.
+    func declaration(_ options: ProgramOptions = ProgramOptions(), _ server: ServerProgram? = nil) -> Declaration {
         switch self {
         case .run: .run(options)
         case .check: .check(options)
         case .format: .format(options)
-        case .serve: .serve(options)
+        case .serve: .serve(options, server)
         case .backup: .backup(options)
         case .restore: .restore(options)
         case .config: .config
         case .exportManual: .exportManual(options)
-        case .exportOpenAPI: .exportOpenAPI(options)
+        case .exportOpenAPI: .exportOpenAPI(options, server)
         case .complete: .complete
         }
     }
@@ -40,8 +42,8 @@ enum ProgramCommand: String, CaseIterable {
     ///
     /// - Parameter words: The words after its name, without options of the program; each of its own options has its value.
     /// - Throws: ``UsageFailure``, or an error that prevents the program from starting.
-    func run(_ words: [String], _ options: ProgramOptions) throws {
-        let route = declaration(options).route
+    func run(_ words: [String], _ options: ProgramOptions, _ server: ServerProgram? = nil) throws {
+        let route = declaration(options, server).route
         var registry = ModuleRegistry(now: { .system() })
         registry.add([route], for: route.description.path[0])
         let name = route.description.path.map { CommandWord($0) }

@@ -2,7 +2,7 @@ import GatherKit
 import Logging
 
 extension ProgramCommand.Declaration {
-    static func serve(_ options: ProgramOptions) -> Self {
+    static func serve(_ options: ProgramOptions, _ server: ServerProgram?) -> Self {
         Self(
             notes: """
                 After SIGTERM or Ctrl-C, it finishes the requests in progress. Exit codes: 0 done; 2 usage error; 69 the \
@@ -18,7 +18,7 @@ extension ProgramCommand.Declaration {
                 access: .none, answers: Shape<Void>(),
                 examples: ["gather serve", "gather serve --host 0.0.0.0 --port 8000"]
             ) { _, host, port in
-                guard let server = ServerProgram.current else { try ServerProgram.takeOver() }
+                guard let server else { try ServerProgram.takeOver() }
                 var options = options
                 options.usualLogLevel = .info
                 let program = try Program(options)

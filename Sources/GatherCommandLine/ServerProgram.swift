@@ -14,16 +14,13 @@ package struct ServerProgram: Sendable {
 
     let serve: Serve
     /// The OpenAPI description of the server's endpoints, as JSON.
-    let openAPI: @Sendable (Application) -> String
+    let openAPI: @Sendable (Application) throws -> String
 
     /// Creates the description of the program.
-    package init(serve: @escaping Serve, openAPI: @escaping @Sendable (Application) -> String) {
+    package init(serve: @escaping Serve, openAPI: @escaping @Sendable (Application) throws -> String) {
         self.serve = serve
         self.openAPI = openAPI
     }
-
-    /// The server part of this program; nil in `gather`.
-    @TaskLocal static var current: ServerProgram?
 
     private static let name = "gather-server"
 

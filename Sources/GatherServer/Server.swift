@@ -85,9 +85,9 @@ public struct Server: Sendable {
     }
 
     /// The endpoints of all modules and of the server itself.
-    static func endpoints(of application: Application) -> [Endpoint] {
+    static func endpoints(of application: Application) throws -> [Endpoint] {
         let wire = WireService(
-            application: application, workers: Workers(), limits: Limits(), version: "")
+            application: application, workers: Workers(), limits: try Limits(), version: "")
         return endpoints(wire, ServerMetrics(), for: .all)
     }
 

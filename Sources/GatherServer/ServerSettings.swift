@@ -8,15 +8,15 @@ public struct ServerSettings: Sendable {
     /// The port; 0 for any free port.
     public let port: Int
     /// The clients that may read the metrics.
-    var metrics = MetricsAudience.local
+    let metrics: MetricsAudience
     /// The resource limits.
-    var limits = Limits()
+    let limits: Limits
     /// The permitted host names; if empty, every IP address is permitted.
-    var hosts: [String] = []
+    let hosts: [String]
     /// The origins of pages of other sites that may use the API.
-    var origins: [String] = []
+    let origins: [String]
     /// The proxies whose forwarding headers are trusted.
-    var proxies = TrustedProxies()
+    let proxies: TrustedProxies
 }
 
 extension ServerSettings {
@@ -28,7 +28,7 @@ extension ServerSettings {
         self.init(
             host: try host ?? settings.text("server.host") ?? "",
             port: try port ?? settings.integer("server.port"),
-            metrics: try settings.choice("server.metrics") ?? .local, limits: try Self.limits(settings),
+            metrics: try settings.choice("server.metrics") ?? .local, limits: try Limits(settings),
             hosts: try settings.list("server.hosts") ?? [], origins: try settings.list("server.origins") ?? [],
             proxies: try Self.proxies(settings))
     }
@@ -63,17 +63,6 @@ extension ServerSettings {
               hosts: [football.example.org]
               trusted-proxies: [127.0.0.1]
         """
-    }
-
-    private static func limits(_ settings: Settings) throws -> Limits {
-        var limits = Limits()
-        limits.connections = try settings.integer("server.connections")
-        limits.connectionsOfAddress = try settings.integer("server.connections-of-address")
-        limits.streamsOfAccount = try settings.integer("server.streams-of-account")
-        limits.heartbeat = .seconds(try settings.integer("server.heartbeat-seconds"))
-        limits.scriptTime = .seconds(try settings.integer("server.script-seconds"))
-        limits.work.writing = .seconds(try settings.integer("server.write-seconds"))
-        return limits
     }
 
     private static func proxies(_ settings: Settings) throws -> TrustedProxies {

@@ -113,12 +113,7 @@ struct DataReading {
     private mutating func add(_ value: Value, for parameter: Parameter) throws {
         try Budget.current.spend(steps: Self.stepsOfAValue, bytes: value.size)
         if parameter.kind == .file { return try addFile(value, for: parameter) }
-        guard let text = try parameter.text(of: value) else { return }
-        if parameter.kind.isPasted(text) {
-            try arguments.read(words: [text], for: parameter)
-        } else {
-            try arguments.read(text, for: parameter, at: now)
-        }
+        if let text = try parameter.text(of: value) { try arguments.read(text, for: parameter, at: now) }
     }
 
     /// Adds a file of a JSON object: `{"name": "squad.csv", "data": BASE64}`.

@@ -116,11 +116,7 @@ struct FormReading {
     private mutating func add(_ value: String, for parameter: Parameter, at now: Timestamp) throws(BudgetFailure) {
         try Budget.current.spend(steps: Self.stepsOfAValue, bytes: value.utf8.count)
         do {
-            if parameter.takesCommas, parameter.kind.isPasted(value) {
-                try arguments.read(words: [value], for: parameter)
-            } else {
-                try arguments.read(value, for: parameter, at: now)
-            }
+            try arguments.read(value, for: parameter, at: now)
         } catch {
             refuse(parameter, error.message.without(parameter))
         }

@@ -180,8 +180,7 @@ public struct WebPages: Sendable {
     /// A message as a sentence: a name at its beginning stays as it is.
     static func sentence(_ message: String) -> String {
         let isOurs = firstWords.contains(message.prefix { $0.isLetter })
-        let text = isOurs ? message.capitalizedFirst : message
-        return text.last.map { ".?!".contains($0) } ?? true ? text : text + "."
+        return (isOurs ? message.capitalizedFirst : message).asSentence
     }
 
     /// An option as messages name it.

@@ -12,7 +12,7 @@ import Synchronization
 enum GatherServerProgram {
     static func main() {
         CommandLineProgram.main(
-            server: ServerProgram(serve: serve, openAPI: { OpenAPI(of: $0).json }))
+            server: ServerProgram(serve: serve, openAPI: { try OpenAPI(of: $0).json }))
     }
 
     private static func serve(

@@ -85,13 +85,14 @@ struct DocumentNumbersTests {
         Claim(
             "operating.md", "that do not exist, from an address | #,", web("WebPages"),
             "misses = RateLimiter(limit: #"),
-        Claim("operating.md", "| event streams per account | # |", serverLimits, "streamsOfAccount = #"),
+        Claim(
+            "operating.md", "| event streams per account | # |", serverSettings, usual("streams-of-account", "100_000")),
         Claim(
             "operating.md", "# million steps, 64 MB, 10 s", serverLimits, "work = Budget.Limits(steps: #",
             unit: 1_000_000),
         Claim("operating.md", "5 million steps, # MB, 10 s", serverLimits, "5_000_000, bytes: #", unit: 1 << 20),
-        Claim("operating.md", "5 million steps, 64 MB, # s", serverLimits, "scriptTime = Duration.seconds(#)"),
-        Claim("operating.md", "with SQLite | # s |", serverLimits, "writing: .seconds(#)"),
+        Claim("operating.md", "5 million steps, 64 MB, # s", serverSettings, usual("script-seconds", "600")),
+        Claim("operating.md", "with SQLite | # s |", serverSettings, usual("write-seconds", "600")),
         Claim("operating.md", "| a request body | # MB;", serverLimits, "body = #", unit: 1 << 20),
         Claim(
             "operating.md", "; # MB with files;", "Sources/GatherServer/Wire/WireService.swift", "bodyLimit = #",
@@ -99,8 +100,10 @@ struct DocumentNumbersTests {
         Claim("operating.md", "# KB without a login", serverLimits, "bodyOfGuest = #", unit: 1 << 10),
         Claim("operating.md", "in progress | # MB;", serverLimits, "memory = #", unit: 1 << 20),
         Claim("operating.md", "# MB for an account or address", serverLimits, "memoryOfOwner = #", unit: 1 << 20),
-        Claim("operating.md", "| connections | # |", serverLimits, "connections = #"),
-        Claim("operating.md", "| connections from an address | # |", serverLimits, "connectionsOfAddress = #"),
+        Claim("operating.md", "| connections | # |", serverSettings, usual("connections", "100_000")),
+        Claim(
+            "operating.md", "| connections from an address | # |", serverSettings,
+            usual("connections-of-address", "100_000")),
         Claim("operating.md", "an unread response | # s, 60 s, 30 s", serverLimits, "headTime = Duration.seconds(#)"),
         Claim("operating.md", "an unread response | 60 s, # s, 30 s", serverLimits, "bodyTime = Duration.seconds(#)"),
         Claim(
@@ -178,6 +181,10 @@ struct DocumentNumbersTests {
     private static let account = "Plugins/Account/Sources/AccountModule.swift"
     private static let limits = "Plugins/Account/Sources/LoginLimits.swift"
     private static let serverLimits = "Sources/GatherServer/Limits.swift"
+    private static let serverSettings = "Sources/GatherWire/WireModule.swift"
+    private static func usual(_ setting: String, _ most: String) -> String {
+        "server.\(setting)\", .integer(1...\(most), usually: #"
+    }
     private static let postgres = "Sources/GatherPostgres/PostgresLimits.swift"
     private static func script(_ name: String) -> String { "Sources/GatherScript/\(name).swift" }
     private static func sqlite(_ name: String) -> String { "Sources/GatherSQLite/\(name).swift" }

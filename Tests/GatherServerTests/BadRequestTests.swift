@@ -88,9 +88,9 @@ struct BadRequestTests {
         "POST /api/users HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{\r\n",
     ])
     func haveATimeLimit(request: String) async throws {
-        var limits = Limits.ofTests
-        (limits.headTime, limits.bodyTime) = (.milliseconds(50), .milliseconds(50))
-        try await TestServer.with([AccountModule.self], limits: limits) { server in
+        try await TestServer.with(
+            [AccountModule.self], limits: { ($0.headTime, $0.bodyTime) = (.milliseconds(50), .milliseconds(50)) }
+        ) { server in
             let rest = try await server.connect { connection in
                 try connection.send(request)
                 return try connection.rest()
@@ -108,9 +108,7 @@ struct BadRequestTests {
             }
             return .init(.ok, body: .stream(stream))
         }
-        var limits = Limits.ofTests
-        limits.readingTime = .milliseconds(50)
-        try await TestServer.with(own: [endless], limits: limits) { server in
+        try await TestServer.with(own: [endless], limits: { $0.readingTime = .milliseconds(50) }) { server in
             try await server.connect { connection in
                 try connection.send("GET", "/stream")
                 let hasEnded = DispatchSemaphore(value: 0)
@@ -129,9 +127,7 @@ struct BadRequestTests {
     }
 
     @Test func areRefusedOnTooManyConnections() async throws {
-        var limits = Limits.ofTests
-        (limits.connectionsOfAddress, limits.countsLoopback) = (1, true)
-        try await TestServer.with(limits: limits) { server in
+        try await TestServer.with(limits: { ($0.connectionsOfAddress, $0.countsLoopback) = (1, true) }) { server in
             let second = try await server.connect { connection in
                 try connection.send("GET", "/health")
                 #expect(try connection.answer()?.status == 200)
@@ -143,9 +139,7 @@ struct BadRequestTests {
     }
 
     @Test func makeRoomForOthersByTheLongestIdleConnection() async throws {
-        var limits = Limits.ofTests
-        limits.connections = 2
-        try await TestServer.with([AccountModule.self], limits: limits) { server in
+        try await TestServer.with([AccountModule.self], limits: { $0.connections = 2 }) { server in
             let statuses = try await server.connect { first in
                 try first.send("GET", "/health")
                 #expect(try first.answer()?.status == 200)

@@ -85,7 +85,7 @@ struct BrowserTests {
     }
 
     @Test func areRefusedWithAPageWherePagesAre() async throws {
-        let large = String(repeating: "x", count: Limits().body + 1)
+        let large = String(repeating: "x", count: try Limits().body + 1)
         try await with { ask in
             for (method, fields, body, status, reason) in [
                 ("GET", "Host: evil.example", "", 421, "server.hosts"),
@@ -102,7 +102,7 @@ struct BrowserTests {
                 let data = try await ask([fields], body, method, "/api/nowhere")
                 #expect(data.headers["content-type"] == "application/json")
             }
-            let path = "/player?" + String(repeating: "x", count: Limits().target)
+            let path = "/player?" + String(repeating: "x", count: try Limits().target)
             let page = try await ask(["Host: localhost"], "", "GET", path)
             #expect(page.status == 414 && page.body.contains("<main"))
         }

@@ -17,7 +17,7 @@ struct ChangeStreamTests {
     init() throws {
         app = try TestApplication([AccountModule.self, PlayersModule.self])
         wire = WireService(
-            application: app.application, workers: Workers(), limits: Limits(), version: "0")
+            application: app.application, workers: Workers(), limits: try Limits(), version: "0")
     }
 
     /// Does something, and returns what a stream tells until then and of it.
@@ -58,7 +58,7 @@ struct ChangeStreamTests {
     }
 
     @Test func saysThatItIsAliveByEventsThatScriptsCanHear() async throws {
-        var limits = Limits()
+        var limits = try Limits()
         limits.heartbeat = .milliseconds(1)
         let wire = WireService(
             application: app.application, workers: Workers(), limits: limits, version: "0")

@@ -29,9 +29,7 @@ struct DoorTests {
     }
 
     @Test func areReadWithinTheBudgetOfTheServer() async throws {
-        var limits = Limits.ofTests
-        limits.work.steps = 15_000
-        let answer = try await TestServer.with(allFeatures, limits: limits) { server in
+        let answer = try await TestServer.with(allFeatures, limits: { $0.work.steps = 15_000 }) { server in
             try await server.connect { connection in
                 let form = "token=\(try Self.token(connection))&" + String(repeating: "name=Ana&", count: 900)
                 return try Self.post(connection, "/account/login", form, at: server.port)
@@ -42,9 +40,7 @@ struct DoorTests {
     }
 
     @Test func areSmallWithoutALogin() async throws {
-        var limits = Limits.ofTests
-        limits.bodyOfGuest = 1000
-        try await TestServer.with(allFeatures, limits: limits) { server in
+        try await TestServer.with(allFeatures, limits: { $0.bodyOfGuest = 1000 }) { server in
             let login = try await server.register("ana")
             for (size, authorization, status) in [(1000, nil, 400), (1001, nil, 413), (1001, login, 400)] {
                 let answer = try await server.send(
@@ -57,9 +53,7 @@ struct DoorTests {
     /// Only files make a body large, and only with an account.
     @Test func areReceivedOnlyUpToTheirLimit() async throws {
         let length = 100_000
-        var limits = Limits.ofTests
-        limits.body = length
-        try await TestServer.with(allFeatures, limits: limits) { server in
+        try await TestServer.with(allFeatures, limits: { $0.body = length }) { server in
             let login = ["Cookie": try await server.register("ana").replacing("Bearer ", with: "gather=")]
             let body = String(repeating: "a", count: length + 1)
             for (type, login, status) in [

@@ -51,7 +51,7 @@ struct NegotiationTests {
             let answer = try await server.send("GET", "/openapi.json")
             #expect(answer.status == 200 && answer.headers["content-type"] == "application/json")
             let described = try TestApplication(WireClient.modules).application
-            let document = OpenAPI(of: described).document(at: "http://localhost")
+            let document = try OpenAPI(of: described).document(at: "http://localhost")
             #expect(try Value(json: answer.data) == document)
             let tag = try #require(answer.headers["etag"])
             let again = try await server.send("GET", "/openapi.json", headers: ["If-None-Match": tag])

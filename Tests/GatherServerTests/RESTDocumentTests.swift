@@ -53,7 +53,7 @@ struct RESTDocumentTests {
         for folder in ModuleFolder.all {
             guard let readme = folder.readme else { continue }
             let rows = readme.split(separator: "\n").map(String.init)
-            let endpoints = Server.endpoints(of: application).filter { $0.module == folder.name }.map(row)
+            let endpoints = try Server.endpoints(of: application).filter { $0.module == folder.name }.map(row)
             let listed = rows.filter {
                 $0.firstMatch(of: #/^\| `[A-Z]+ /[^|]*\| (anyone|login|organizer|guest) \|/#) != nil
             }
@@ -71,7 +71,7 @@ struct RESTDocumentTests {
         let application = try TestApplication(ModuleFolder.builtIn(of: allFeatures)).application
         let registry = application.registry
         var lines = [Self.mark, "| endpoint | who may call it | what it does |", "| --- | --- | --- |"]
-        lines += Server.endpoints(of: application).map(row)
+        lines += try Server.endpoints(of: application).map(row)
         lines += ["", "## All commands"]
         var module = ""
         for route in registry.routes where registry.isOffered(route.description, of: route.module) {

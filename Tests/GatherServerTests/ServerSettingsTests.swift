@@ -13,10 +13,6 @@ struct ServerSettingsTests {
         let usual = try ServerSettings(settings([:]))
         #expect(usual.host == "127.0.0.1" && usual.port == 8080 && usual.metrics == .local)
         #expect(usual.warning == nil)
-        let (limits, known) = (usual.limits, Limits())
-        #expect(limits.connections == known.connections && limits.streamsOfAccount == known.streamsOfAccount)
-        #expect(limits.connectionsOfAddress == known.connectionsOfAddress && limits.scriptTime == known.scriptTime)
-        #expect(limits.work.writing == known.work.writing && limits.heartbeat == known.heartbeat)
     }
 
     @Test func takeOptionsOverTheConfiguration() throws {

@@ -2,6 +2,7 @@ import Account
 import Foundation
 import GatherKit
 import GatherTestSupport
+import GatherWire
 import HTTPTypes
 import Players
 import Testing
@@ -59,7 +60,7 @@ struct ServerTests {
     @Test func refusesLargeBodiesAndContinues() async throws {
         try await TestServer.with(modules) { server in
             let answers = try await server.connect { connection in
-                let large = String(repeating: "x", count: Limits().body + 1)
+                let large = String(repeating: "x", count: try Limits().body + 1)
                 try connection.send("POST", "/api/users", large)
                 let declared = try connection.answer()
                 let chunk = "\(String(large.utf8.count, radix: 16))\r\n\(large)\r\n0\r\n\r\n"
@@ -85,11 +86,11 @@ struct ServerTests {
             for await _ in ended { break }
             return .init(.ok, body: .bytes(Array("\(request.body.count)".utf8), type: "text/plain"))
         }
-        var limits = Limits.ofTests
-        (limits.memory, limits.memoryOfOwner) = (4 << 20, 3 << 19)
-        try await TestServer.with(modules, own: [slow], limits: limits) { server in
+        try await TestServer.with(
+            modules, own: [slow], limits: { ($0.memory, $0.memoryOfOwner) = (4 << 20, 3 << 19) }
+        ) { server in
             let ana = try await server.register("ana")
-            let large = String(repeating: "x", count: Limits().body + 1)
+            let large = String(repeating: "x", count: try Limits().body + 1)
             async let first = server.send("POST", "/large", large, authorization: ana)
             for await _ in begun { break }
             let second = try await server.send("POST", "/large", large, authorization: ana)
@@ -154,16 +155,17 @@ struct ServerTests {
         try await TestServer.with(modules) { server in
             let app = try TestApplication([])
             let second = Server(
-                app.application, ServerSettings(host: "127.0.0.1", port: server.port), logger: app.services.logger,
-                version: "0")
+                app.application,
+                try ServerSettings(Settings(WireModule.settings), host: "127.0.0.1", port: server.port),
+                logger: app.services.logger, version: "0")
             let taken = ServerFailure.portTaken(host: "127.0.0.1", port: server.port)
             await #expect(throws: taken) { try await second.run(until: []) { _ in } }
             #expect(taken.kind.exitCode == 69)
         }
         let app = try TestApplication([])
         let nowhere = Server(
-            app.application, ServerSettings(host: "nowhere.invalid", port: 0), logger: app.services.logger,
-            version: "0")
+            app.application, try ServerSettings(Settings(WireModule.settings), host: "nowhere.invalid", port: 0),
+            logger: app.services.logger, version: "0")
         let failure = await #expect(throws: ServerFailure.self) { try await nowhere.run(until: []) { _ in } }
         #expect(failure?.message.hasPrefix("cannot listen on port 0 of nowhere.invalid") == true)
     }

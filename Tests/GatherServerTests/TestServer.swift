@@ -15,7 +15,7 @@ struct TestServer: Sendable {
     /// Runs work while a server of modules runs.
     static func with<Result: Sendable>(
         _ modules: [any FeatureModule.Type] = [], own: [Endpoint] = [], metrics: MetricsAudience = .local,
-        limits: Limits = .ofTests, hosts: [String] = [], origins: [String] = [],
+        limits change: (inout Limits) -> Void = { _ in }, hosts: [String] = [], origins: [String] = [],
         proxies: TrustedProxies = TrustedProxies(),
         settings: [String: Settings.Value] = [:], clock: VirtualClock = VirtualClock(at: VirtualClock.start),
         database: (any Database)? = nil, logger: Logger? = nil,
@@ -25,6 +25,10 @@ struct TestServer: Sendable {
         let application =
             database.map { Application(registry: app.application.registry, database: $0, logger: app.services.logger) }
             ?? app.application
+        var limits = try Limits()
+        // No test reaches these, even if thousands run at once.
+        (limits.work.time, limits.work.writing, limits.scriptTime) = (.seconds(120), .seconds(120), .seconds(120))
+        change(&limits)
         let server = Server(
             application,
             ServerSettings(
@@ -75,15 +79,6 @@ struct TestServer: Sendable {
         let answer = try await send("POST", "/api/users/login", authorization: login)
         let value = try JSONDecoder().decode([String: String].self, from: Data(answer.body.utf8))
         return "Bearer \(try #require(value["token"]))"
-    }
-}
-
-extension Limits {
-    /// Limits of time that no test reaches, even if thousands run at once.
-    static var ofTests: Limits {
-        var limits = Limits()
-        (limits.work.time, limits.work.writing, limits.scriptTime) = (.seconds(120), .seconds(120), .seconds(120))
-        return limits
     }
 }
 

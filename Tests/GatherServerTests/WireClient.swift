@@ -20,11 +20,11 @@ struct WireClient: Sendable {
 
     /// Runs work with a server of all modules and two organizers.
     static func with(
-        limits: Limits = .ofTests, settings: [String: Settings.Value] = [:],
+        limits change: (inout Limits) -> Void = { _ in }, settings: [String: Settings.Value] = [:],
         clock: VirtualClock = VirtualClock(at: VirtualClock.start),
         _ work: @Sendable (_ ana: WireClient, _ ion: WireClient) async throws -> Void
     ) async throws {
-        try await TestServer.with(modules, limits: limits, settings: settings, clock: clock) { server in
+        try await TestServer.with(modules, limits: change, settings: settings, clock: clock) { server in
             let nobody = WireClient(server: server)
             try await work(nobody.registered("ana"), nobody.registered("ion"))
         }

@@ -154,9 +154,7 @@ struct WireTests {
     }
 
     @Test func limitsTheStreamsOfAnAccount() async throws {
-        var limits = Limits.ofTests
-        (limits.streamsOfAccount, limits.connections) = (2, 8)
-        try await WireClient.with(limits: limits) { ana, ion in
+        try await WireClient.with(limits: { ($0.streamsOfAccount, $0.connections) = (2, 8) }) { ana, ion in
             // Opens event streams on as many connections, closes them all, and returns how many were accepted.
             func begun(_ count: Int, by client: WireClient) async throws -> [Int?] {
                 let authorization = try #require(client.authorization)

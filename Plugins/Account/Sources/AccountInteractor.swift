@@ -331,7 +331,6 @@ extension AccountInteractor {
         let now = now()
         let expires = now.adding(milliseconds: tokenLifetime)
         try store.deleteTokens(expiredAt: now.adding(milliseconds: -Self.memory), in: session)
-        try store.dateTokens(expires, in: session)
         let token = Secret(randomBytes(Self.length).hexadecimal)
         try store.insertToken(hash: try Self.hash(token), for: account, expires: expires, in: session)
         return Session.NewLogin(token: token, expires: expires, isRemembered: isRemembered)

@@ -130,6 +130,11 @@ public struct AccountModule: FeatureModule {
             ]
         },
         Migration("ALTER TABLE organizer ADD COLUMN group_name TEXT"),
+        // Tokens from before expiry dates existed, which have 0, are as if they were issued today.
+        Migration { _ in
+            let expires = Timestamp.system().adding(milliseconds: 30 * millisecondsOfDay)
+            return ["UPDATE token SET expires = \(expires.milliseconds) WHERE expires = 0"]
+        },
     ]
 
     private static let millisecondsOfDay = 86_400_000

@@ -233,29 +233,14 @@ struct AccountStore: Sendable {
 
     func prolongToken(hash: String, to expires: Timestamp, in session: Session) throws {
         guard let token = try Token.table.first(where: "hash = \(hash)", in: session) else { return }
-        try prolong(token, to: expires, in: session)
-    }
-
-    private func prolong(_ token: Token, to expires: Timestamp, in session: Session) throws {
         var prolonged = token
         prolonged.expires = expires
         try Token.table.update(prolonged, from: token, in: session)
     }
 
     func deleteTokens(expiredAt now: Timestamp, in session: Session) throws {
-        try Token.table.deleteAll(
-            where: "expires <= \(now.milliseconds) AND expires <> \(Self.undated)", in: session)
+        try Token.table.deleteAll(where: "expires <= \(now.milliseconds)", in: session)
     }
-
-    /// Sets the expiry date of tokens from before expiry dates existed.
-    func dateTokens(_ expires: Timestamp, in session: Session) throws {
-        for token in try Token.table.all(where: "expires = \(Self.undated)", in: session) {
-            try prolong(token, to: expires, in: session)
-        }
-    }
-
-    /// The expiry date of tokens from before expiry dates existed.
-    private static let undated = 0
 
     /// Ends the logins of an account, and forgets its clients.
     ///
@@ -272,7 +257,7 @@ struct AccountStore: Sendable {
         try session.first(
             Self.actor + """
                 , token.expires FROM token JOIN account ON account.id = token.account_id \
-                WHERE token.hash = \(hash) AND (token.expires > \(now.milliseconds) OR token.expires = \(Self.undated))
+                WHERE token.hash = \(hash) AND token.expires > \(now.milliseconds)
                 """
         ) { (try Organizer($0), Timestamp(milliseconds: try $0.integer("expires"))) }
     }

@@ -14,8 +14,8 @@ struct OlderAccountsTests {
 
     private static let uuids = (101...102).map { UUID(number: $0).uuidString }
 
-    /// A store with the organizer Ana, who has a token and a known client, and the local organizer, which has a
-    /// claimant.
+    /// A store with the organizer Ana, who has a token without an expiry date, one with it and a known client, and the
+    /// local organizer, which has a claimant.
     private func newer(claimed: Bool) throws -> TestApplication {
         let path = folder.path("store.sqlite")
         let hash = try PasswordHashing(cost: 1) { Array(repeating: 7, count: $0) }.hash(Secret("correct horse"))
@@ -27,6 +27,7 @@ struct OlderAccountsTests {
                 VALUES (7, 'Ana', 'ana', \(hash), \(Self.uuids[0]))
                 """,
                 "INSERT INTO token VALUES (\(try AccountInteractor.hash(Secret("token"))), 7, 0)",
+                "INSERT INTO token VALUES (\(try AccountInteractor.hash(Secret("dated"))), 7, 5)",
                 "INSERT INTO known_client VALUES (\(try AccountInteractor.hash(Secret("client"))), 7, 5)",
             ]
             for statement in statements { try session.connection.run(statement) }
@@ -58,6 +59,18 @@ struct OlderAccountsTests {
         try app.open("account register Bea", view: RecordingView(secrets: ["correct horse"]))
         guard case .known(let bea) = app.identity else { return }
         #expect(![1, 7].contains(bea.id) && bea.account == .init(id: 2, name: "Bea", role: .owner))
+    }
+
+    @Test func datesTokensWithoutAnExpiryDate() throws {
+        func thirtyDaysFromNow() -> Timestamp { .system().adding(milliseconds: 30 * 86_400_000) }
+        let earliest = thirtyDaysFromNow()
+        let app = try newer(claimed: false)
+        let tokens = try app.session { try Token.table.all("ORDER BY expires", in: $0) }
+        let hashes = try ["dated", "token"].map { try AccountInteractor.hash(Secret($0)) }
+        #expect(tokens.map(\.hash) == hashes)
+        #expect(tokens.first?.expires == Timestamp(milliseconds: 5))
+        let expires = try #require(tokens.last?.expires)
+        #expect((earliest...thirtyDaysFromNow()).contains(expires))
     }
 
     @Test(arguments: [false, true]) func keepsTheLocalOrganizer(isClaimed: Bool) throws {

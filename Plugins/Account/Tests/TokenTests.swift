@@ -117,31 +117,8 @@ struct TokenTests {
         #expect(try status(made) == .unauthorized)
     }
 
-    @Test(arguments: [false, true]) func getsAnExpiryDateIfItHasNone(isUsed: Bool) throws {
-        let token = try login()
-        try app.session { try AccountStore().prolongToken(token, to: Timestamp(milliseconds: 0), in: $0) }
-        pass(days: 40)
-        #expect(try status(token) == .ok)
-        if isUsed {
-            var identity = Identity.remembered(try #require(token.token))
-            try app.application.session(.write, as: &identity) { _ in }
-        } else {
-            _ = try login()
-        }
-        pass(days: 29)
-        #expect(try status(token) == .ok)
-        pass(days: 1)
-        #expect(try status(token) == .unauthorized)
-    }
-
     @Test func has128RandomBits() throws {
         #expect(try login().token?.exposed.count == 32)
-    }
-}
-
-extension AccountStore {
-    fileprivate func prolongToken(_ token: Credentials, to expires: Timestamp, in session: Session) throws {
-        try prolongToken(hash: AccountInteractor.hash(#require(token.token)), to: expires, in: session)
     }
 }
 

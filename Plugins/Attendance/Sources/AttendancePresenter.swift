@@ -241,7 +241,7 @@ struct AttendancePresenter: Sendable {
             if comment == change.before.entry(of: player)?.comment { return nil }
             // The page of a link shows the comment itself.
             if player.id == change.reader?.id { return "Your comment was \(comment == nil ? "removed" : "saved")." }
-            return comment.map { "\(player.name.text)'s comment: \($0)\(".!?…".contains($0.suffix(1)) ? "" : ".")" }
+            return comment.map { "\(player.name.text)'s comment: \($0)".asSentence }
                 ?? "\(player.name.text)'s comment was removed."
         }
     }

@@ -6,8 +6,6 @@ import GatherKit
 struct AttendanceStore: Sendable {
     /// The number of recent match days on which appearances count.
     static let daysRemembered = 10
-    /// The match day of a row of `gather`.
-    private static let day: SQL = "COALESCE(first_of_day, id)"
 
     func answers(for plan: MatchDayPlan, in session: Session) throws -> [Answer] {
         try Answer.table.all(where: "match_number = \(plan.number)", "ORDER BY answered_at, player_id", in: session)
@@ -61,19 +59,16 @@ struct AttendanceStore: Sendable {
     }
 
     /// A `SELECT` of the players of the matches of a match day.
+    ///
+    /// With CROSS JOIN, here and below, SQLite does not start with all players of all matches.
     private func playedQuery(on plan: MatchDayPlan, _ session: Session) -> SQL {
         let day = plan.match?.uuidString ?? ""
         return """
-            SELECT player_id, ended_at FROM gather CROSS JOIN gather_player WHERE \(Self.plays) \
+            SELECT player_id, ended_at FROM gather CROSS JOIN gather_player WHERE \(Participant.plays) \
             AND gather.organizer_id = \(session.organizer.id) AND (id = \(day) OR first_of_day = \(day)) \
             AND player_id IS NOT NULL
             """
     }
-
-    /// Joins players to the matches before them: with CROSS JOIN, SQLite does not start with all players of all matches.
-    private static let plays: SQL = """
-        gather_player.organizer_id = gather.organizer_id AND gather_player.gather_id = gather.id
-        """
 
     /// The numbers of those who have played, by the number of the match day.
     func playersByMatchDay(in session: Session) throws -> [Int: Set<Int>] {
@@ -81,8 +76,8 @@ struct AttendanceStore: Sendable {
         try session.query(
             """
             SELECT number, player_id FROM planned_match JOIN gather \
-            ON gather.organizer_id = planned_match.organizer_id AND \(Self.day) = planned_match.gather_id \
-            CROSS JOIN gather_player WHERE \(Self.plays) AND planned_match.organizer_id = \(session.organizer.id) \
+            ON gather.organizer_id = planned_match.organizer_id AND \(Match.dayID) = planned_match.gather_id \
+            CROSS JOIN gather_player WHERE \(Participant.plays) AND planned_match.organizer_id = \(session.organizer.id) \
             AND player_id IS NOT NULL
             """
         ) { players[try $0.integer("number"), default: []].insert(try $0.integer("player_id")) }
@@ -107,7 +102,7 @@ struct AttendanceStore: Sendable {
         try session.query(
             """
             SELECT player_id, COUNT(DISTINCT day) AS n FROM (\(matches)) AS gather CROSS JOIN gather_player \
-            WHERE \(Self.plays) AND player_id IS NOT NULL GROUP BY player_id
+            WHERE \(Participant.plays) AND player_id IS NOT NULL GROUP BY player_id
             """
         ) { played[try $0.integer("player_id")] = try $0.integer("n") }
         return played
@@ -115,14 +110,12 @@ struct AttendanceStore: Sendable {
 
     /// A `SELECT` of the finished matches of a period with their `day`; `period.last` counts days.
     func matchesQuery(in period: Period, _ session: Session) -> SQL {
-        var ended: SQL = "organizer_id = \(session.organizer.id) AND ended_at IS NOT NULL"
-        if let from = period.from { ended += " AND started_at >= \(from.range.lowerBound.milliseconds)" }
-        if let to = period.to { ended += " AND started_at < \(to.range.upperBound.milliseconds)" }
-        let matches: SQL = "SELECT organizer_id, id, started_at, \(Self.day) AS day FROM gather WHERE \(ended)"
+        let ended = period.finishedMatches(in: session)
+        let matches: SQL = "SELECT organizer_id, id, started_at, \(Match.dayID) AS day FROM gather WHERE \(ended)"
         guard let days = period.last else { return matches }
         return """
-            \(matches) AND \(Self.day) IN (SELECT \(Self.day) FROM gather WHERE \(ended) GROUP BY \(Self.day) \
-            ORDER BY MAX(ended_at) DESC, \(Self.day) LIMIT \(days))
+            \(matches) AND \(Match.dayID) IN (SELECT \(Match.dayID) FROM gather WHERE \(ended) GROUP BY \(Match.dayID) \
+            ORDER BY MAX(ended_at) DESC, \(Match.dayID) LIMIT \(days))
             """
     }
 }

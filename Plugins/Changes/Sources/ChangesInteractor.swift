@@ -1,4 +1,3 @@
-import GatherDatabase
 import GatherKit
 
 struct ChangesInteractor: Sendable {
@@ -37,10 +36,7 @@ struct ChangesInteractor: Sendable {
         limit: Int, in session: Session
     ) throws -> (changes: [ListedChange], hasSeveralAccounts: Bool, time: Timestamp) {
         let entries = try log.entries(in: session)
-        let accounts = Dictionary(
-            uniqueKeysWithValues: try session.all(
-                "SELECT id, name FROM account WHERE organizer_id = \(session.organizer.id)"
-            ) { (try $0.integer("id"), try $0.text("name").printable) })
+        let accounts = try session.accountNames()
         func maker(of entry: UndoEntry) -> String? {
             entry.linkNumber.map { "link \($0)" } ?? entry.makerID.map { accounts[$0] ?? "(removed)" }
         }

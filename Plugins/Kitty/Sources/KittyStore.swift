@@ -31,8 +31,8 @@ struct KittyStore: Sendable {
         var ids: [UUID] = []
         try session.query(
             """
-            SELECT COALESCE(first_of_day, id) AS day_id FROM gather \
-            WHERE organizer_id = \(session.organizer.id) AND ended_at IS NOT NULL GROUP BY COALESCE(first_of_day, id) \
+            SELECT \(Match.dayID) AS day_id FROM gather \
+            WHERE organizer_id = \(session.organizer.id) AND ended_at IS NOT NULL GROUP BY \(Match.dayID) \
             HAVING MIN(started_at) >= \(start.milliseconds) AND MIN(started_at) < \(end.milliseconds) \
             ORDER BY MIN(started_at), day_id
             """

@@ -33,7 +33,7 @@ struct LeaderboardStore: Sendable {
         try session.query(
             """
             SELECT player_id, \(Self.points) AS points, ended_at FROM (\(played)) AS gather \
-            JOIN gather_player ON \(Self.plays) WHERE player_id IS NOT NULL ORDER BY ended_at DESC
+            JOIN gather_player ON \(Participant.plays) WHERE player_id IS NOT NULL ORDER BY ended_at DESC
             """
         ) { row in
             tallies[.player(try row.integer("player_id")), default: Tally()]
@@ -43,7 +43,7 @@ struct LeaderboardStore: Sendable {
         try session.query(
             """
             SELECT name, \(Self.points) AS points, ended_at FROM gather_player CROSS JOIN (\(played)) AS gather \
-            WHERE player_id IS NULL AND \(Self.plays) ORDER BY ended_at DESC
+            WHERE player_id IS NULL AND \(Participant.plays) ORDER BY ended_at DESC
             """
         ) { row in
             tallies[.name(try row.text("name")), default: Tally()]
@@ -114,21 +114,17 @@ struct LeaderboardStore: Sendable {
             (SELECT COUNT(*) FROM goal WHERE organizer_id = gather.organizer_id AND gather_id = gather.id \
             AND is_own = 0 AND \(isPerson)) AS goals \
             FROM (\(matchesQuery(in: period, session))) AS gather \
-            JOIN gather_player ON \(Self.plays) WHERE \(isPerson) \
+            JOIN gather_player ON \(Participant.plays) WHERE \(isPerson) \
             ORDER BY ended_at DESC, started_at DESC, id
             """
         ) { Appearance(match: try Match.table.read($0), team: try Team($0), goals: try $0.integer("goals")) }
     }
 
     private func matchesQuery(in period: Period, _ session: Session) -> SQL {
-        var matches: SQL = """
-            SELECT *, COALESCE(first_of_day, id) AS day FROM gather \
-            WHERE organizer_id = \(session.organizer.id) AND ended_at IS NOT NULL
+        let matches: SQL = """
+            SELECT *, \(Match.dayID) AS day FROM gather WHERE \(period.finishedMatches(in: session))
             """
-        if let from = period.from { matches += " AND started_at >= \(from.range.lowerBound.milliseconds)" }
-        if let to = period.to { matches += " AND started_at < \(to.range.upperBound.milliseconds)" }
-        if let last = period.last { matches += " ORDER BY ended_at DESC, started_at DESC, id LIMIT \(last)" }
-        return matches
+        return period.last.map { matches + " ORDER BY ended_at DESC, started_at DESC, id LIMIT \($0)" } ?? matches
     }
 
     // The points are the raw values of `MatchResult`, as literals: PostgreSQL would infer the type text for parameters.
@@ -152,14 +148,9 @@ extension MatchResult {
 // MARK: - Participants
 
 extension LeaderboardStore {
-    /// The condition that joins `gather_player` to `gather`.
-    private static let plays: SQL = """
-        gather.organizer_id = gather_player.organizer_id AND gather.id = gather_player.gather_id
-        """
-
     /// The condition that a row of `player` has played in a finished match.
     static let hasPlayed: SQL = """
-        EXISTS (SELECT 1 FROM gather_player JOIN gather ON \(plays) \
+        EXISTS (SELECT 1 FROM gather_player JOIN gather ON \(Participant.plays) \
         WHERE gather_player.organizer_id = player.organizer_id AND gather_player.player_id = player.id \
         AND gather.ended_at IS NOT NULL)
         """
@@ -184,7 +175,7 @@ extension LeaderboardStore {
     func formerPeople(in session: Session) throws -> [Person] {
         let ids = try session.all(
             """
-            SELECT DISTINCT player_id FROM gather JOIN gather_player ON \(Self.plays) \
+            SELECT DISTINCT player_id FROM gather JOIN gather_player ON \(Participant.plays) \
             WHERE \(isEnded(session)) AND player_id IS NOT NULL
             """
         ) { try $0.integer("player_id") }
@@ -195,7 +186,7 @@ extension LeaderboardStore {
         let nameless = try session.all(
             """
             SELECT DISTINCT name FROM gather_player WHERE player_id IS NULL \
-            AND EXISTS (SELECT 1 FROM gather WHERE \(Self.plays) AND \(isEnded(session)))
+            AND EXISTS (SELECT 1 FROM gather WHERE \(Participant.plays) AND \(isEnded(session)))
             """
         ) { row in
             let name = try row.text("name")
@@ -226,7 +217,7 @@ extension LeaderboardStore {
     private func lastName(of id: Int, _ session: Session) throws -> String? {
         try session.first(
             """
-            SELECT name FROM gather_player JOIN gather ON \(Self.plays) \
+            SELECT name FROM gather_player JOIN gather ON \(Participant.plays) \
             WHERE gather_player.player_id = \(id) AND \(isEnded(session)) \
             ORDER BY ended_at DESC, started_at DESC, gather.id LIMIT 1
             """

@@ -57,15 +57,6 @@ struct Link: Equatable, Sendable {
     func player(in session: Session) throws -> Player? {
         try playerID.flatMap { try Player.table.first(where: "id = \($0)", in: session) }
     }
-
-    /// The names of the accounts that have made links, by their ids.
-    static func makers(in session: Session) throws -> [Int: String] {
-        let made: SQL = "SELECT made_by FROM share_link WHERE organizer_id = \(session.organizer.id)"
-        return Dictionary(
-            uniqueKeysWithValues: try session.all("SELECT id, name FROM account WHERE id IN (\(made))") { row in
-                (try row.integer("id"), try row.text("name").printable)
-            })
-    }
 }
 
 // MARK: - What a link allows

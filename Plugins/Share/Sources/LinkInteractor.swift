@@ -166,7 +166,7 @@ struct LinkInteractor: Sendable {
     }
 
     private func named(_ links: some Sequence<Link>, in session: Session) throws -> [Named] {
-        let makers = try Link.makers(in: session)
+        let makers = try session.accountNames()
         return try links.map {
             Named(
                 link: $0, player: try $0.player(in: session)?.name.text, maker: $0.makerID.flatMap { makers[$0] })

@@ -88,7 +88,7 @@ struct ShareInteractor: Sendable {
     private func results(in session: Session) throws -> [UUID: String] {
         let days: SQL = "SELECT gather_id FROM planned_match WHERE organizer_id = \(session.organizer.id)"
         let matches = try Match.table.all(
-            where: "ended_at IS NOT NULL AND COALESCE(first_of_day, id) IN (\(days))", in: session)
+            where: "ended_at IS NOT NULL AND \(Match.dayID) IN (\(days))", in: session)
         return Dictionary(grouping: matches, by: \.dayID).mapValues { matches in
             if matches.count == 1 { return matches[0].score.text }
             let teams = Set(matches.flatMap { [$0.sides.teamA.team, $0.sides.teamB.team] }).count

@@ -72,10 +72,7 @@ struct ManualPage {
 }
 
 /// The text as a sentence: with a capital letter at the start and a period at the end.
-func sentence(_ text: String) -> String {
-    let hasEnd = text.isEmpty || [".", "!", "?", ".)"].contains(where: text.hasSuffix)
-    return text.capitalizedFirst + (hasEnd ? "" : ".")
-}
+func sentence(_ text: String) -> String { text.capitalizedFirst.asSentence }
 
 extension Parameter {
     /// The explanation as a sentence, which may begin with a word to be typed.

@@ -79,13 +79,14 @@ public struct Arguments: Sendable {
         entries.append(Entry(.unknown, for: parameter))
     }
 
-    /// Parses a text as a value of a parameter and adds it.
+    /// Parses a text as a value of a parameter and adds it, or a pasted list as the words of several.
     ///
     /// - Parameter now: The time that days such as `tomorrow` are counted from; nil if they are invalid.
     /// - Throws: ``UsageFailure`` that begins with the name.
     public mutating func read(
         _ text: String, for parameter: Parameter, at now: Timestamp? = nil
     ) throws(UsageFailure) {
+        if parameter.isRepeated, parameter.kind.isPasted(text) { return try read(words: [text], for: parameter) }
         add(try named(name(of: parameter), try parameter.kind.read(text, at: now)), for: parameter)
     }
 

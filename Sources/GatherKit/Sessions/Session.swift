@@ -102,6 +102,16 @@ public final class Session {
         } ?? nil
     }
 
+    /// The names of the organizer's accounts, by their ids.
+    ///
+    /// - Throws: ``StoreFailure``.
+    public func accountNames() throws -> [Int: String] {
+        let names = try all("SELECT id, name FROM account WHERE organizer_id = \(organizer.id)") {
+            (try $0.integer("id"), try $0.text("name").printable)
+        }
+        return Dictionary(uniqueKeysWithValues: names)
+    }
+
     /// Checks that the module of a route is available, and that the session has an organizer if the route needs one.
     ///
     /// - Throws: ``RegistrationFailure/refused(_:reason:)`` or ``IdentityFailure/nobody``.

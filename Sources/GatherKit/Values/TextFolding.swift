@@ -23,6 +23,9 @@ extension String {
     /// The text with a capital letter at its beginning.
     package var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 
+    /// The text with a full stop, unless it is empty or ends as a sentence does.
+    package var asSentence: String { last.map(".!?…".contains) ?? true || hasSuffix(".)") ? self : self + "." }
+
     /// Returns the number of characters, to be compared with a limit.
     ///
     /// A character can consist of any number of combining marks, so the scalars are counted if there are more than ten

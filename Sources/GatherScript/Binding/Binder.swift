@@ -314,10 +314,6 @@ struct Binder {
         _ text: String, of word: CommandWord, for parameter: Parameter, at index: Int
     ) throws(UsageFailure) {
         guard word.isKnown else { return arguments.addUnknown(for: parameter) }
-        if parameter.isRepeated, parameter.kind.isPasted(text) {
-            // The store decides whom the names mean.
-            return try add(words: [text], for: parameter, at: index, isOpen: true)
-        }
         do {
             try arguments.read(text, for: parameter, at: parameter.kind.nearestDay == nil ? nil : now())
         } catch {

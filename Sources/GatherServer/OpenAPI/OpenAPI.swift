@@ -9,8 +9,8 @@ public struct OpenAPI: Sendable {
     private let registry: ModuleRegistry
 
     /// Creates the description of an application's server.
-    public init(of application: Application) {
-        self.init(Server.endpoints(of: application), routesOf: application.registry)
+    public init(of application: Application) throws {
+        self.init(try Server.endpoints(of: application), routesOf: application.registry)
     }
 
     init(_ endpoints: [Endpoint], routesOf registry: ModuleRegistry) {

@@ -90,8 +90,3 @@ extension Substring {
 extension Character {
     fileprivate var isBlank: Bool { self == " " || self == "\t" }
 }
-
-extension String {
-    /// The text as a sentence, with a full stop unless it ends with a mark.
-    var asSentence: String { last.map(".?!…".contains) == true ? self : "\(self)." }
-}
