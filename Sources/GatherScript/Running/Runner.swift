@@ -112,7 +112,7 @@ public struct Runner {
         }
     }
 
-    private func evaluator(_ frame: Frame) -> Evaluator<Scope> {
+    private func evaluator(_ frame: Frame) -> Evaluator {
         Evaluator(scope: scope, budget: budget) { try SourceFile(path: frame.path(of: $0), from: frame.files).lines() }
     }
 
