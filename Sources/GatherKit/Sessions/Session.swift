@@ -16,7 +16,7 @@ public final class Session {
             if !organizers.contains(where: { $0.id == organizer.id }) { organizers.append(organizer) }
             zone.set(nil)
             // Locked before a rule is checked, so that the data cannot change until the result is written.
-            if access == .write, !organizer.isNobody { connection.lock(.organizer(organizer.id)) }
+            if access == .write, !organizer.isNobody { connection.lock(organizer: organizer.id) }
         }
     }
     /// The time zone of the organizer, once it has been looked up.
