@@ -140,7 +140,7 @@ public final class Session {
     ///
     /// - Throws: What the work throws; its changes and commit actions are then rolled back.
     public func savepoint<Result>(_ work: () throws -> Result) throws -> Result {
-        let before = (organizer, newLogin, commitActions.count, remarksBySubject)
+        let before = (organizer, newLogin, commitActions.count, remarksBySubject, changedModules)
         pending.beginSavepoint()
         do {
             let result = try connection.savepoint(work)
@@ -150,7 +150,7 @@ public final class Session {
             pending.endSavepoint(isRolledBack: true)
             (organizer, newLogin) = (before.0, before.1)
             commitActions.removeSubrange(before.2...)
-            remarksBySubject = before.3
+            (remarksBySubject, changedModules) = (before.3, before.4)
             throw error
         }
     }

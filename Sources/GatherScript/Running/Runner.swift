@@ -246,7 +246,10 @@ extension Application {
     }
 }
 
-/// Carries the result of a dry run out of its transaction, which must be rolled back.
+/// Carries the result of a dry run out of its transaction, which is rolled back, too.
+///
+/// A commit after the savepoint would write the same pages again in SQLite, notify other servers in PostgreSQL, and check
+/// quotas.
 private struct DryRunEnded: Error {
     let dryRun: DryRun
 }
