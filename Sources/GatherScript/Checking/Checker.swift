@@ -188,9 +188,8 @@ extension Checker {
     }
 
     private func wrongArgument(_ name: String, _ text: String, _ shape: ResultShape) -> UsageFailure {
-        let usual = shape.kind?.rawValue ?? shape.text
         let reason = shape.isGivable ? "" : ", which cannot be given on the command line"
-        return UsageFailure("\(name)=\(text) was given, but \(name) is \(usual)\(reason)")
+        return UsageFailure("\(name)=\(text) was given, but \(name) is \(shape.phrase)\(reason)")
     }
 }
 
@@ -309,7 +308,7 @@ extension ValueSource {
             let names = fields.filter { $0.shape.kind == .list }.map(\.name)
             if !names.isEmpty { lists = "; its lists are \(names.joined(separator: ", "))" }
         }
-        return EvaluationError("\"for\" needs a list, and this is \(shape.kind?.rawValue ?? shape.text)\(lists)", range)
+        return EvaluationError("\"for\" needs a list, and this is \(shape.phrase)\(lists)", range)
     }
 
     private var range: SourceRange {

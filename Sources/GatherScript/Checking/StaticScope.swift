@@ -78,8 +78,7 @@ struct StaticScope {
         }
         if let former, !former.shape.accepts(shape) {
             throw EvaluationError(
-                "there is already a variable \(name.text), and it is \(former.shape.kind?.rawValue ?? former.shape.text)",
-                name.range)
+                "there is already a variable \(name.text), and it is \(former.shape.phrase)", name.range)
         }
         if isInBlock, former == nil { blocks[blocks.count - 1].append(name.text) }
         variables[name.text] = Variable(shape: shape, value: value, depth: blocks.count)
@@ -94,13 +93,12 @@ struct StaticScope {
         }
         let usual = try self.shape(of: name.text)
         guard usual.accepts(shape) else {
-            let other = usual.kind == shape.kind ? shape.text : shape.kind?.rawValue ?? shape.text
+            let other = usual.kind == shape.kind ? shape.text : shape.phrase
             let hint =
                 (usual.kind, shape.kind) == (.decimal, .integer)
                 ? "; write 5.0 instead of 5, or multiply by 1.0" : ""
             throw EvaluationError(
-                "\(name.text) is \(usual.kind?.rawValue ?? usual.text), so it cannot become \(other)\(hint)",
-                name.range)
+                "\(name.text) is \(usual.phrase), so it cannot become \(other)\(hint)", name.range)
         }
         let depth = variables[name.text]?.depth ?? 0
         // The block may not run, so the shape stays as it is.
