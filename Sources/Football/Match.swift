@@ -200,6 +200,9 @@ extension Participant {
     /// The identity across matches.
     public var key: Key { playerID.map(Key.player) ?? .name(name) }
 
+    /// Whether both are the same person, regardless of team.
+    public func isSame(as other: Participant) -> Bool { key == other.key }
+
     /// The identity of a participant across matches.
     public enum Key: Hashable, Sendable {
         /// The number of the player, even if deleted since.

@@ -414,13 +414,6 @@ extension PlayerDirectory {
     }
 }
 
-extension Participant {
-    /// Whether both are the same person, regardless of team: by number, or without numbers by name.
-    public func isSame(as other: Participant) -> Bool {
-        playerID == other.playerID && (playerID != nil || name == other.name)
-    }
-}
-
 // MARK: - Nicknames
 
 extension PlayerDirectory {

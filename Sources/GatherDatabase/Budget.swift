@@ -71,16 +71,10 @@ public final class Budget: Sendable {
     ///
     /// - Parameters:
     ///   - owner: On whose behalf the work is done.
+    ///   - memory: The limit on memory for received and sent data, which all owners share; nil for no limit.
     ///   - isInterrupted: Whether the work should stop; polled from time to time on the thread that does the work.
-    public convenience init(
-        _ limits: Limits, of owner: String = "", isInterrupted: @escaping @Sendable () -> Bool = { false }
-    ) {
-        self.init(limits, of: owner, memory: nil, isInterrupted: isInterrupted)
-    }
-
-    /// Creates a budget for work that shares the memory for received and sent data with other work.
     package init(
-        _ limits: Limits, of owner: String = "", memory: ConcurrencyLimit?,
+        _ limits: Limits, of owner: String = "", memory: ConcurrencyLimit? = nil,
         isInterrupted: @escaping @Sendable () -> Bool = { false }
     ) {
         self.limits = limits

@@ -14,11 +14,6 @@ public protocol Database: Sendable {
     /// - Throws: ``StoreFailure``, or what the work throws.
     func read<Result>(_ work: (any Connection) throws -> Result) throws -> Result
 
-    /// Runs work that may recreate tables which other tables reference by foreign keys.
-    ///
-    /// - Throws: ``StoreFailure``, or what the work throws.
-    func rebuilding<Result>(_ work: () throws -> Result) throws -> Result
-
     /// Runs work in a transaction that is committed when the work returns and rolled back when it throws.
     ///
     /// The work runs synchronously, on the calling thread or on the thread of another writer of the same group, and
@@ -27,6 +22,12 @@ public protocol Database: Sendable {
     /// - Parameter terms: How the work is scheduled with other writers.
     /// - Throws: ``StoreFailure``, or what the work throws; the transaction is then rolled back.
     func write<Result>(_ terms: WriteTerms, _ work: (any Connection) throws -> Result) throws -> Result
+
+    /// Runs migrations in a write transaction, in which they may recreate tables that others reference by foreign keys.
+    ///
+    /// - Throws: ``StoreFailure/unsuitable(_:)`` when the database holds tables of another program, another
+    ///   ``StoreFailure``, or what the work throws; the transaction is then rolled back.
+    func migrating<Result>(_ work: (any Connection) throws -> Result) throws -> Result
 
     /// Moves all committed changes into the database file, before the process ends; does not wait for writers.
     func close()
@@ -54,8 +55,8 @@ extension Database {
     /// No refusals.
     public var refusals: [String: String] { [:] }
 
-    /// Runs the work without preparation.
-    public func rebuilding<Result>(_ work: () throws -> Result) throws -> Result { try work() }
+    /// Runs migrations in a write transaction without preparation.
+    public func migrating<Result>(_ work: (any Connection) throws -> Result) throws -> Result { try write(work) }
 
     /// Does nothing: only a database file has a log beside it.
     public func close() {}
@@ -93,12 +94,6 @@ public protocol Connection {
     /// - Throws: ``StoreFailure``.
     func hasTable(_ name: String) throws -> Bool
 
-    /// Checks that the database holds no tables of another program, before the first table is created.
-    ///
-    /// - Parameter table: The table that identifies a database of this program.
-    /// - Throws: ``StoreFailure/unsuitable(_:)`` when it holds tables of another program.
-    func claim(by table: String) throws
-
     /// Runs a statement of a migration, with the column types `INTEGER`, `BIGINT` and `TEXT`.
     ///
     /// - Throws: ``StoreFailure``.
@@ -109,8 +104,8 @@ public protocol Connection {
     /// - Throws: ``StoreFailure``.
     func brokenReference() throws -> String?
 
-    /// Acquires a lock before the next statement and holds it until the transaction ends; others that want it wait.
-    func lock(_ lock: Lock)
+    /// Locks the data of an organizer before the next statement, until the transaction ends; others then wait for it.
+    func lock(organizer id: Int)
 
     /// Runs work in a savepoint, which is rolled back when the work throws; the transaction then continues.
     ///
@@ -118,18 +113,7 @@ public protocol Connection {
     func savepoint<Result>(_ work: () throws -> Result) throws -> Result
 }
 
-/// A resource that only one transaction at a time may change.
-public enum Lock: Equatable, Sendable {
-    /// The database schema.
-    case tables
-    /// The data of the organizer with an id.
-    case organizer(Int)
-}
-
 extension Connection {
-    /// Does nothing: a database file is checked when it is opened.
-    public func claim(by table: String) throws {}
-
     /// Returns nil.
     public func brokenReference() throws -> String? { nil }
 

@@ -63,7 +63,7 @@ extension Database {
     public func migrate(_ modules: [ModuleMigrations]) throws -> [(module: String, reason: StoreFailure)] {
         // Usually nothing is pending, and checking that needs no write lock.
         if try read({ try $0.pendingMigrations(of: modules).isEmpty }) { return [] }
-        return try rebuilding { try write { try $0.migrate(modules) } }
+        return try migrating { try $0.migrate(modules) }
     }
 
     /// Returns whether the database contains data of this program, in the current schema or in one that it can migrate.
@@ -80,9 +80,6 @@ extension Database {
 
 extension Connection {
     fileprivate func migrate(_ modules: [ModuleMigrations]) throws -> [(module: String, reason: StoreFailure)] {
-        // Only one of several programs that start at the same time may migrate.
-        lock(.tables)
-        try claim(by: "schema_version")
         try define("CREATE TABLE IF NOT EXISTS schema_version (module TEXT PRIMARY KEY, version INTEGER NOT NULL)")
         let wasSound = try brokenReference() == nil
         return try pendingMigrations(of: modules).compactMap { module, steps in

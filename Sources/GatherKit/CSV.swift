@@ -20,15 +20,9 @@ public enum CSV {
     private static let recordsCompared = 20
 
     /// A mistake in the form of a file.
-    public enum Mistake: Error, Equatable {
-        /// A quoted field that starts on this line has no closing quote.
-        case unclosed(line: Int)
-        /// A quote inside a field is not doubled, or text follows a closing quote.
-        case misplaced(line: Int)
-        /// The record has more than ``maximumFields`` fields.
-        case tooManyFields(line: Int)
-        /// The record is not UTF-8.
-        case notUTF8(line: Int)
+    public struct Mistake: Error {
+        /// What is wrong, with the line: `line 3 has more than 1000 fields`.
+        public let reason: String
     }
 
     /// Reads the records in order, without empty lines and without spaces around quotes.
@@ -39,7 +33,7 @@ public enum CSV {
     /// names the separator. A quoted field may begin with `=`, which makes a spreadsheet read it as text.
     ///
     /// - Parameters:
-    ///   - text: The bytes of the file, with or without a byte order mark.
+    ///   - text: The bytes of the file in UTF-8, with or without a byte order mark.
     ///   - read: Called with each record; each field of it spends from the current budget.
     /// - Throws: ``Mistake``, `BudgetFailure`, or what `read` throws.
     public static func read(_ text: some Collection<UInt8>, _ read: (Row) throws -> Void) throws {
@@ -59,9 +53,10 @@ public enum CSV {
         var isBlank: Bool { field.allSatisfy { $0 == UInt8(ascii: " ") } }
         func endField() throws {
             try budget.spend(steps: stepsOfAField)
-            guard fields.count < maximumFields else { throw Mistake.tooManyFields(line: firstLine) }
-            guard let text = String(validating: field, as: UTF8.self) else { throw Mistake.notUTF8(line: firstLine) }
-            fields.append(text)
+            guard fields.count < maximumFields else {
+                throw Mistake(reason: "line \(firstLine) has more than \(maximumFields) fields")
+            }
+            fields.append(String(decoding: field, as: UTF8.self))
             field.removeAll(keepingCapacity: true)
             isQuoted = false
         }
@@ -91,12 +86,12 @@ public enum CSV {
             case _ where endsLine: try endRow()
             case UInt8(ascii: "\r"): break
             case UInt8(ascii: " ") where isQuoted: break
-            case UInt8(ascii: "\""): throw Mistake.misplaced(line: line)
-            case _ where isQuoted: throw Mistake.misplaced(line: line)
+            case _ where isQuoted || byte == UInt8(ascii: "\""):
+                throw Mistake(reason: "line \(line) has a quote that is not closed or not doubled")
             default: field.append(byte)
             }
         }
-        if let opening { throw Mistake.unclosed(line: opening) }
+        if let opening { throw Mistake(reason: "the quote on line \(opening) is never closed") }
         try endRow()
     }
 

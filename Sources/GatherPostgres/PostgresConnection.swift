@@ -56,29 +56,10 @@ final class PostgresConnection: Connection {
         if let renumbering = Dialect.renumbering(after: statement.text) { _ = try send(renumbering) }
     }
 
-    func lock(_ lock: Lock) { ahead.append(lock.statement) }
+    func lock(organizer id: Int) { ahead.append(Dialect.lock(id)) }
 
     func hasTable(_ name: String) throws -> Bool {
         try first("SELECT to_regclass(quote_ident(\(name))) IS NOT NULL AS found") { try $0.integer("found") } == 1
-    }
-
-    func claim(by table: String) throws {
-        // Tables of extensions do not count. The query reads the catalog itself: `to_regclass` may not see a table that
-        // was created while this transaction waited for a lock.
-        let foreign = try first(
-            """
-            WITH here AS (
-                SELECT CAST(relname AS TEXT) AS name FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
-                WHERE nspname = current_schema() AND relkind IN ('r', 'p', 'f') AND NOT EXISTS (
-                    SELECT 1 FROM pg_depend
-                    WHERE classid = CAST('pg_class' AS regclass) AND objid = pg_class.oid AND deptype = 'e'))
-            SELECT name FROM here WHERE NOT EXISTS (SELECT 1 FROM here WHERE name = \(table)) ORDER BY name LIMIT 1
-            """
-        ) { try $0.text("name") }
-        guard let foreign else { return }
-        throw StoreFailure.unsuitable(
-            "the database contains the table \(foreign) of another program; create one of its own with createdb, or a schema of "
-                + "its own with CREATE SCHEMA gather, whose address ends in ?options=-csearch_path%3Dgather")
     }
 
     func savepoint<Result>(_ work: () throws -> Result) throws -> Result {

@@ -55,6 +55,15 @@ public final class PostgresDatabase: Database {
         }
     }
 
+    /// Runs migrations in a transaction, after those of other programs that start at the same time.
+    public func migrating<Result>(_ work: (any Connection) throws -> Result) throws -> Result {
+        try write { connection in
+            try connection.run(Dialect.lock(0))
+            try connection.refuseTablesOfOtherPrograms()
+            return try work(connection)
+        }
+    }
+
     private func queue() -> WriterQueue<PostgresConnection> {
         // Each statement sees what was committed before it; locks exclude concurrent writers of the same data.
         WriterQueue(
@@ -76,5 +85,27 @@ public final class PostgresDatabase: Database {
             connection.rollBack()
             throw error
         }
+    }
+}
+
+extension Connection {
+    /// Checks that the database holds no tables of another program, before the first table is created.
+    fileprivate func refuseTablesOfOtherPrograms() throws {
+        // Tables of extensions do not count. The query reads the catalog itself: `to_regclass` may not see a table that
+        // was created while this transaction waited for a lock.
+        let foreign = try first(
+            """
+            WITH here AS (
+                SELECT CAST(relname AS TEXT) AS name FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
+                WHERE nspname = current_schema() AND relkind IN ('r', 'p', 'f') AND NOT EXISTS (
+                    SELECT 1 FROM pg_depend
+                    WHERE classid = CAST('pg_class' AS regclass) AND objid = pg_class.oid AND deptype = 'e'))
+            SELECT name FROM here WHERE NOT EXISTS (SELECT 1 FROM here WHERE name = 'schema_version') ORDER BY name LIMIT 1
+            """
+        ) { try $0.text("name") }
+        guard let foreign else { return }
+        throw StoreFailure.unsuitable(
+            "the database contains the table \(foreign) of another program; create one of its own with createdb, or a schema of "
+                + "its own with CREATE SCHEMA gather, whose address ends in ?options=-csearch_path%3Dgather")
     }
 }

@@ -246,7 +246,7 @@ extension SQLiteConnection: Connection {
     }
 
     /// Does nothing: SQLite allows only one writer at a time.
-    func lock(_ lock: Lock) {}
+    func lock(organizer id: Int) {}
 
     func savepoint<Result>(_ work: () throws -> Result) throws -> Result {
         try storeFailure {

@@ -124,10 +124,10 @@ public struct SQLiteDatabase: Database {
         return try readers.read(queue, isFree: !writers.isBusy, work)
     }
 
-    /// Runs work with foreign keys switched off: dropping a table would otherwise delete the rows that reference it.
-    public func rebuilding<Result>(_ work: () throws -> Result) throws -> Result {
+    /// Runs migrations with foreign keys switched off: dropping a table would otherwise delete the rows that refer to it.
+    public func migrating<Result>(_ work: (any Connection) throws -> Result) throws -> Result {
         try setForeignKeys(false)
-        let result = Swift.Result(catching: work)
+        let result = Swift.Result { try write(work) }
         try setForeignKeys(true)
         return try result.get()
     }

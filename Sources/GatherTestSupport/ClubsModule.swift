@@ -84,7 +84,7 @@ public struct ClubsRouter {
             answers: .text,
             show: { _ in [.text("closed")] },
             examples: [],
-            question: Question { _, name in "Close \(name)?" }
+            question: Question { _, name in AskedQuestion("Close \(name)?") }
         ) { session, name in
             try ClubsModule.club.deleteAll(where: "name = \(name)", in: session)
             return name

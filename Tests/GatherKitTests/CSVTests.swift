@@ -31,12 +31,15 @@ import Testing
     }
 
     @Test(arguments: [
-        ("a\n\"b\nc", CSV.Mistake.unclosed(line: 2)), ("a\n\"b\" c", .misplaced(line: 2)),
-        ("a\r\rb\"c", .misplaced(line: 3)), ("\"\"\"", .unclosed(line: 1)), ("\"a\"\"b\"\"", .unclosed(line: 1)),
-        ("\"a\n\"\"", .unclosed(line: 1)),
+        ("a\n\"b\nc", "the quote on line 2 is never closed"),
+        ("a\n\"b\" c", "line 2 has a quote that is not closed or not doubled"),
+        ("a\r\rb\"c", "line 3 has a quote that is not closed or not doubled"),
+        ("\"\"\"", "the quote on line 1 is never closed"), ("\"a\"\"b\"\"", "the quote on line 1 is never closed"),
+        ("\"a\n\"\"", "the quote on line 1 is never closed"),
     ])
-    func reportsAQuoteThatEnclosesNoField(text: String, mistake: CSV.Mistake) {
-        #expect(throws: mistake) { try rows(of: text) }
+    func reportsAQuoteThatEnclosesNoField(text: String, reason: String) {
+        let mistake = #expect(throws: CSV.Mistake.self) { try rows(of: text) }
+        #expect(mistake?.reason == reason)
     }
 
     @Test func countsEachKindOfLineBreakOnce() throws {
@@ -45,11 +48,8 @@ import Testing
 
     @Test func refusesARecordOfTooManyFields() {
         let line = String(repeating: ",", count: CSV.maximumFields)
-        #expect(throws: CSV.Mistake.tooManyFields(line: 2)) { try rows(of: "name\n\(line)") }
-    }
-
-    @Test func refusesWhatIsNotUTF8() {
-        #expect(throws: CSV.Mistake.notUTF8(line: 2)) { try CSV.read([0x61, 0x0A, 0xE9]) { _ in } }
+        let mistake = #expect(throws: CSV.Mistake.self) { try rows(of: "name\n\(line)") }
+        #expect(mistake?.reason == "line 2 has more than 1000 fields")
     }
 
     /// A comma in a title is no separator if the rows have as many of another one.

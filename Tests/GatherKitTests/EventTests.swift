@@ -41,6 +41,31 @@ struct EventTests {
             ])
     }
 
+    @Test func aSavepointThatIsRolledBackHasChangedNothing() async throws {
+        let changes = app.application.changes.changes(of: .local)
+        func fail(_ name: String, in session: Session) {
+            #expect(throws: CancellationError.self) {
+                try session.savepoint {
+                    try session.savepoint { try WitnessModule.table.insert(Named(name: name), in: session) }
+                    #expect(session.changedModules == ["witness"])
+                    throw CancellationError()
+                }
+            }
+        }
+        try app.session { session in
+            fail("Rapid", in: session)
+            #expect(session.changedModules == [])
+        }
+        try app.open("club", "add", "Dinamo")
+        #expect(await changes.first { _ in true }?.modules == ["clubs"], "nobody was told of what was rolled back")
+        try app.session { session in
+            try WitnessModule.table.insert(Named(name: "Steaua"), in: session)
+            fail("Rapid", in: session)
+            #expect(session.changedModules == ["witness"])
+        }
+        #expect(try witnessed() == ["Steaua"])
+    }
+
     @Test func rollsBackListenersWhenTheActionFails() throws {
         #expect(throws: StoreFailure.full) {
             try app.session { session in

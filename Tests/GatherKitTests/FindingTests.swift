@@ -50,7 +50,7 @@ private struct BooksModule: FeatureModule {
             [
                 Route(
                     "burn", "Burns a book", Self.book, access: .none, answers: .text, show: { [.text("Burnt \($0).")] },
-                    examples: ["burn 1 --yes"], question: Question { _, book in "Burn \(book)?" }
+                    examples: ["burn 1 --yes"], question: Question { _, book in AskedQuestion("Burn \(book)?") }
                 ) { _, book in book },
                 Route(
                     "swap", "Swaps a book", Argument(Self.book, other) { "\($0) for \($1)" }, access: .none,

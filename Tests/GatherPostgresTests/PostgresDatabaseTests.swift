@@ -35,7 +35,7 @@ struct PostgresDatabaseTests {
         concurrently(8) { number in
             for _ in 1...10 {
                 try others[number % 2].write { connection in
-                    connection.lock(.organizer(1))
+                    connection.lock(organizer: 1)
                     let count = try connection.first("SELECT city FROM club") { try $0.text("city") }
                     let next = String((count.flatMap { Int($0) } ?? 0) + 1)
                     try connection.run("UPDATE club SET city = \(next)")
@@ -53,11 +53,11 @@ struct PostgresDatabaseTests {
         concurrently(2) { number in
             try database.write(WriteTerms(isRepeatable: true)) { connection in
                 attempts.withLock { $0 += 1 }
-                connection.lock(.organizer(number))
+                connection.lock(organizer: number)
                 try connection.add("club \(number)")
                 both.withLock { $0 += 1 }
                 #expect(eventually { both.withLock { $0 >= 2 } })
-                connection.lock(.organizer(1 - number))
+                connection.lock(organizer: 1 - number)
                 try connection.run("UPDATE club SET city = 'Cluj'")
             }
         }
@@ -95,7 +95,7 @@ struct PostgresDatabaseTests {
                 group.enter()
                 Thread {
                     try? database.write(lane) { connection in
-                        connection.lock(.organizer(7))
+                        connection.lock(organizer: 7)
                         try connection.add(number == 5 ? "first" : "club \(number)")
                         let id = try connection.first("SELECT CAST(CAST(pg_current_xact_id() AS TEXT) AS BIGINT) AS id")
                         {

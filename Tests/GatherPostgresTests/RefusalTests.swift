@@ -34,18 +34,18 @@ struct RefusalTests {
 
     @Test func reportsALockHeldElsewhere() throws {
         try test.temporary.opened().write { theirs in
-            theirs.lock(.organizer(1))
+            theirs.lock(organizer: 1)
             try theirs.run("UPDATE club SET city = 'Cluj'")
             #expect(try failure("UPDATE club SET city = 'Iași'") == .locked)
             #expect(throws: StoreFailure.locked) {
                 try database.write { connection in
-                    connection.lock(.organizer(1))
+                    connection.lock(organizer: 1)
                     try connection.add("Rapid")
                 }
             }
             // Another organizer's lock does not conflict.
             try database.write { connection in
-                connection.lock(.organizer(2))
+                connection.lock(organizer: 2)
                 try connection.add("Dinamo")
             }
         }
@@ -59,11 +59,11 @@ struct RefusalTests {
         }
         let start = ContinuousClock.now
         try test.temporary.opened().write { theirs in
-            theirs.lock(.organizer(1))
+            theirs.lock(organizer: 1)
             try theirs.run("UPDATE club SET city = 'Cluj'")
             let failure = #expect(throws: StoreFailure.self) {
                 try patient.write(WriteTerms(isRepeatable: true)) { connection in
-                    connection.lock(.organizer(1))
+                    connection.lock(organizer: 1)
                     try connection.add("Rapid")
                 }
             }

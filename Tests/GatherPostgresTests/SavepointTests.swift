@@ -32,12 +32,12 @@ struct SavepointTests {
     @Test(arguments: [true, false]) func keepOrReleaseTheirLocks(_ isUndone: Bool) throws {
         try database.write { connection in
             _ = connection.undone {
-                connection.lock(.organizer(1))
+                connection.lock(organizer: 1)
                 if isUndone { throw StoreFailure.full }
             }
             try connection.add("Steaua")
             let other = try test.temporary.opened { $0.lock = .milliseconds(50) }
-            let isFree = Result { try other.write { try $0.take(.organizer(1)) } }
+            let isFree = Result { try other.write { try $0.take(organizer: 1) } }
             #expect(isFree.failure == (isUndone ? nil : .locked))
         }
     }
@@ -45,10 +45,10 @@ struct SavepointTests {
     /// A failure before a savepoint, even if sent with its first statement, is not rolled back with it.
     @Test func doNotRollBackEarlierStatements() throws {
         try test.temporary.opened().write { theirs in
-            try theirs.take(.organizer(1))
+            try theirs.take(organizer: 1)
             let outcome = Result {
                 try database.write { connection in
-                    connection.lock(.organizer(1))
+                    connection.lock(organizer: 1)
                     #expect(connection.undone { try connection.add("Steaua") } == .locked)
                 }
             }
@@ -60,9 +60,9 @@ struct SavepointTests {
 
     @Test func areRolledBackAfterAFailedLock() throws {
         try test.temporary.opened().write { theirs in
-            try theirs.take(.organizer(1))
+            try theirs.take(organizer: 1)
             try database.write { connection in
-                #expect(connection.undone { try connection.take(.organizer(1)) } == .locked)
+                #expect(connection.undone { try connection.take(organizer: 1) } == .locked)
                 try connection.add("Rapid")
             }
         }

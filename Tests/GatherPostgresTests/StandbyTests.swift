@@ -23,7 +23,7 @@ struct StandbyTests {
         #expect(throws: StoreFailure.readOnly) { try standby.add("Rapid") }
         #expect(throws: StoreFailure.readOnly) {
             try standby.write { connection in
-                connection.lock(.organizer(1))
+                connection.lock(organizer: 1)
                 try connection.add("Rapid")
             }
         }

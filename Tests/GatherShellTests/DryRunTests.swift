@@ -86,6 +86,13 @@ import Testing
         #expect(try app.open("player", "add", "Ion").value == app.open("player", "show", "#2").value)
     }
 
+    @Test func tellsNobody() async throws {
+        let changes = app.application.changes.changes(of: .local)
+        try dryRun("player add Ion\n")
+        try app.open("timer", "set", "12:00")
+        #expect(await changes.first { _ in true }?.modules.contains("players") == false)
+    }
+
     @Test func keepsTheRememberedLogin() throws {
         let secrets = ["correct horse"]
         try app.open("account", "register", "Zoe", view: RecordingView(secrets: secrets))

@@ -1,5 +1,4 @@
 import AllFeatures
-import Football
 import Foundation
 import GatherDatabase
 import GatherKit
@@ -7,6 +6,7 @@ import GatherTestSupport
 import Testing
 
 @testable import Attendance
+@testable import Football
 
 /// What a line becomes, from its words to the screen.
 struct AttendanceTests {

@@ -88,7 +88,7 @@ struct HistoryRouter {
             answers: Match.shape,
             show: presenter.deleted,
             examples: ["history delete last --yes"],
-            question: Question { _, match in presenter.deleteQuestion(match) }
+            question: Question { _, match in AskedQuestion(presenter.deleteQuestion(match)) }
         ) { session, match in try interactor.delete(match, in: session) }
     }
 

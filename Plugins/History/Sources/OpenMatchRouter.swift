@@ -43,7 +43,7 @@ struct OpenMatchRouter {
             Self.match,
             access: .write, answers: OpenMatch.shape, show: presenter.discarded,
             examples: ["history discard last --yes"],
-            question: Question { _, match in presenter.discardQuestion(match) }
+            question: Question { _, match in AskedQuestion(presenter.discardQuestion(match)) }
         ) { session, match in try interactor.delete(match, in: session) }
     }
 }

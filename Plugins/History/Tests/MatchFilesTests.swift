@@ -1,11 +1,11 @@
 import AllFeatures
-import Football
 import Foundation
 import GatherDatabase
 import GatherKit
 import GatherTestSupport
 import Testing
 
+@testable import Football
 @testable import History
 
 /// Matches from and to CSV files.

@@ -53,7 +53,7 @@ struct KittyRouter {
             show: presenter.removed,
             examples: ["kitty remove 1 --yes"],
             question: Question { session, number in
-                presenter.removalQuestion(try interactor.removable(number, in: session))
+                AskedQuestion(presenter.removalQuestion(try interactor.removable(number, in: session)))
             }
         ) { session, number in try interactor.remove(number, in: session) }
     }

@@ -36,7 +36,7 @@ struct PlayersRouter {
             page: { presenter.pasted($0.added, from: $0.names) + ($0.isPlanned ? [] : [presenter.planning]) },
             examples: ["player paste \"Mia Pop\" \"Leo\" \"Tom\" --yes"],
             question: Question(isLoss: false) { session, lines in
-                try presenter.pasteQuestion(interactor.names(in: lines, session))
+                AskedQuestion(presenter.pasteQuestion(try interactor.names(in: lines, session)))
             }
         ) { session, lines in
             let names = try interactor.names(in: lines, session)
@@ -101,7 +101,9 @@ struct PlayersRouter {
             answers: Player.table.shape.from(\.into),
             show: presenter.merged,
             examples: ["player merge \"Andrei P\" \"Andrei Pop\" --yes"],
-            question: Question(isLoss: false) { _, players in presenter.mergeQuestion(players.0, into: players.1) }
+            question: Question(isLoss: false) { _, players in
+                AskedQuestion(presenter.mergeQuestion(players.0, into: players.1))
+            }
         ) { session, players in try interactor.merge(players.0, into: players.1, in: session) }
     }
 
@@ -113,7 +115,7 @@ struct PlayersRouter {
             answers: Player.table.shape,
             show: presenter.deleted,
             examples: ["player delete Ana --yes"],
-            question: Question { _, player in presenter.deleteQuestion(player) }
+            question: Question { _, player in AskedQuestion(presenter.deleteQuestion(player)) }
         ) { session, player in try interactor.delete(player, in: session) }
     }
 

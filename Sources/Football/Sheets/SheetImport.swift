@@ -98,15 +98,14 @@ public struct SheetSubjects<Subject: Hashable> {
 }
 
 /// A file that cannot be imported.
-public enum SheetFailure: Failure {
+enum SheetFailure: Failure {
     case badFile(String, reason: String)
     case badRows(BadRows)
 
-    /// Always ``FailureKind/invalid``.
-    public var kind: FailureKind { .invalid }
+    var kind: FailureKind { .invalid }
 
     /// The message, with the reason, or with the first rows.
-    public var message: String {
+    var message: String {
         switch self {
         case .badFile(let path, let reason): "\(path) cannot be imported: \(reason)"
         case .badRows(let rows): rows.message
@@ -115,32 +114,24 @@ public enum SheetFailure: Failure {
 }
 
 /// A row of a file that cannot be imported, by its first line, counted from 1.
-public struct BadRow: Equatable, Sendable {
-    /// The line.
-    public let line: Int
-    /// What is wrong with it.
-    public let reason: String
-
-    /// Makes a row.
-    public init(line: Int, reason: String) { (self.line, self.reason) = (line, reason) }
+struct BadRow: Equatable {
+    let line: Int
+    let reason: String
 }
 
 /// The rows of a file that cannot be imported: all are counted, and a hundred kept.
-public struct BadRows: Equatable, Sendable {
-    /// The number of the rows.
-    public private(set) var count = 0
+struct BadRows: Equatable {
+    private(set) var count = 0
     private var kept: [BadRow] = []
     /// The first hundred that were found, in the order of their lines.
-    public var first: [BadRow] { kept.sorted { $0.line < $1.line } }
+    var first: [BadRow] { kept.sorted { $0.line < $1.line } }
 
     /// The maximum number of rows in a message.
-    public static let shown = 20
+    static let shown = 20
 
-    /// Makes a list of rows.
-    public init(_ rows: [BadRow] = []) { for row in rows { add(row) } }
+    init(_ rows: [BadRow] = []) { for row in rows { add(row) } }
 
-    /// Adds a row.
-    public mutating func add(_ row: BadRow) {
+    mutating func add(_ row: BadRow) {
         count += 1
         if kept.count < 100 { kept.append(row) }
     }

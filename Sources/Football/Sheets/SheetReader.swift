@@ -64,7 +64,7 @@ struct SheetReader: Sendable {
                 try read(Row(line: row.line, onlyText: onlyText, firstText: firstText, cells: header.cells(texts)))
             }
         } catch let mistake as CSV.Mistake {
-            throw SheetFailure.badFile(file.path, reason: Self.reason(of: mistake))
+            throw SheetFailure.badFile(file.path, reason: mistake.reason)
         } catch is EndOfReading {}
         guard let header = search.header else {
             throw search.failure ?? SheetFailure.badFile(file.path, reason: "it is empty")
@@ -124,15 +124,6 @@ struct SheetReader: Sendable {
     }
 
     private struct EndOfReading: Error {}
-
-    private static func reason(of mistake: CSV.Mistake) -> String {
-        switch mistake {
-        case .unclosed(let line): "the quote on line \(line) is never closed"
-        case .misplaced(let line): "line \(line) has a quote that is not closed or not doubled"
-        case .tooManyFields(let line): "line \(line) has more than \(CSV.maximumFields) fields"
-        case .notUTF8: Self.notUTF8
-        }
-    }
 
     private static let notUTF8 =
         "it is not UTF-8 text; when saving it, choose CSV UTF-8 (Excel), or the character set UTF-8 (LibreOffice)"

@@ -1,6 +1,6 @@
 /// The confirmation question of a destructive route.
 ///
-///     question: Question { _, player in presenter.deleteQuestion(player) }
+///     question: Question { _, player in AskedQuestion(presenter.deleteQuestion(player)) }
 ///
 /// A question about rows that the arguments do not name, such as the match in progress, passes them:
 ///
@@ -26,23 +26,6 @@ public struct Question<each Content: Sendable>: Sendable {
     ) {
         (self.isSeldom, self.isLoss) = (isSeldom, isLoss)
         self.ask = ask
-    }
-
-    /// Creates a question about only the rows that the arguments name, such as players.
-    ///
-    /// - Parameters:
-    ///   - isSeldom: Whether it is asked only in some states, so that a script need not answer it beforehand.
-    ///   - isLoss: Whether answering yes loses something, which its button shows.
-    ///   - ask: Returns the text of the question, or nil if there is nothing to confirm; throws a ``Failure`` when the
-    ///     route itself would fail.
-    public init(
-        isSeldom: Bool = false, isLoss: Bool = true,
-        _ ask: @escaping @Sendable (Session, repeat each Content) throws -> String?
-    ) {
-        (self.isSeldom, self.isLoss) = (isSeldom, isLoss)
-        self.ask = { (session: Session, content: repeat each Content) in
-            try ask(session, repeat each content).map { AskedQuestion($0) }
-        }
     }
 }
 

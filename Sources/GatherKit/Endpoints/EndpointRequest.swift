@@ -51,7 +51,7 @@ extension Endpoint {
         ///   - credentials: The credentials of the client.
         ///   - budget: The budget of the work.
         ///   - logger: The logger for errors of the server.
-        public init(
+        package init(
             _ target: String, as credentials: Credentials, budget: Budget = Budget(.unlimited), logger: Logger
         ) {
             (self.target, self.credentials, self.budget, self.logger) = (target, credentials, budget, logger)

@@ -10,7 +10,7 @@ public struct Action: Equatable, Sendable {
     /// The words of the command, as a shell would split its line; empty for a menu.
     public let words: [String]
     /// The choices of a menu; empty for a command.
-    public let choices: [Action]
+    public private(set) var choices: [Action]
     /// A few words beside the title, such as a position; empty for none.
     public let note: String
     /// A number at the end of its row in a list, or the initial text of its field; empty for none.
@@ -92,14 +92,10 @@ public struct Action: Equatable, Sendable {
 
     /// Returns the action with those of its commands that are allowed; nil if none of them is.
     package func filtered(_ isAllowed: ([String]) -> Bool) -> Action? {
-        guard choices.isEmpty else {
-            let allowed = choices.compactMap { $0.filtered(isAllowed) }
-            return allowed.isEmpty
-                ? nil
-                : Action(
-                    title, choices: allowed, note: note, value: value, isMarked: isMarked, sign: sign, person: person)
-        }
-        return isAllowed(words) ? self : nil
+        if choices.isEmpty { return isAllowed(words) ? self : nil }
+        var action = self
+        action.choices = choices.compactMap { $0.filtered(isAllowed) }
+        return action.choices.isEmpty ? nil : action
     }
 
     /// The commands among the action and its choices.
@@ -142,12 +138,10 @@ extension Block {
 
 extension Pitch.Side {
     fileprivate func filtered(_ isAllowed: ([String]) -> Bool) -> Self {
-        Self(
-            title: title, shirt: shirt,
-            players: players.map {
-                Pitch.Player(
-                    name: $0.name, line: $0.line, note: $0.note,
-                    actions: $0.actions.compactMap { $0.filtered(isAllowed) })
-            })
+        var side = self
+        for (place, player) in players.enumerated() {
+            side.players[place].actions = player.actions.compactMap { $0.filtered(isAllowed) }
+        }
+        return side
     }
 }

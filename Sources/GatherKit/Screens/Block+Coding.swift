@@ -51,48 +51,43 @@ extension Block {
     ///
     /// - Throws: `EncodingError` for actions.
     public func encode(to encoder: any Encoder) throws {
-        guard let kind else {
-            throw EncodingError.invalidValue(
-                self, .init(codingPath: encoder.codingPath, debugDescription: "actions belong to pages"))
-        }
         var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(kind.rawValue, forKey: .type)
+        func begin(_ kind: Kind, _ text: String? = nil) throws {
+            try container.encode(kind.rawValue, forKey: .type)
+            try container.encodeIfPresent(text, forKey: .text)
+        }
         switch self {
-        case .text(let text), .alert(let text), .qrCode(let text):
-            try container.encode(text, forKey: .text)
+        case .text(let text): try begin(.text, text)
+        case .alert(let text): try begin(.alert, text)
         case .banner(let text, let details):
-            try container.encode(text, forKey: .text)
+            try begin(.banner, text)
             if !details.isEmpty { try container.encode(details, forKey: .details) }
         case .section(let title, let fields):
+            try begin(.section)
             try container.encode(title, forKey: .title)
             try container.encode(fields, forKey: .fields)
-        case .table(let table): try table.encode(to: encoder)
-        case .chart(let chart): try chart.encode(to: encoder)
-        case .segments(let segments): try container.encode(segments, forKey: .segments)
-        case .pitch(let pitch): try pitch.encode(to: encoder)
+        case .table(let table):
+            try begin(.table)
+            try table.encode(to: encoder)
+        case .chart(let chart):
+            try begin(.chart)
+            try chart.encode(to: encoder)
+        case .segments(let segments):
+            try begin(.segments)
+            try container.encode(segments, forKey: .segments)
+        case .pitch(let pitch):
+            try begin(.pitch)
+            try pitch.encode(to: encoder)
         case .message(let text, let isCopied):
-            try container.encode(text, forKey: .text)
+            try begin(.message, text)
             if isCopied { try container.encode(true, forKey: .copied) }
-        case .figures(let fields): try container.encode(fields, forKey: .fields)
-        case .actions, .rows: break
-        }
-    }
-
-    /// Nil for actions.
-    private var kind: Kind? {
-        switch self {
-        case .text: .text
-        case .alert: .alert
-        case .banner: .banner
-        case .section: .section
-        case .table: .table
-        case .chart: .chart
-        case .segments: .segments
-        case .pitch: .pitch
-        case .message: .message
-        case .actions, .rows: nil
-        case .figures: .figures
-        case .qrCode: .qrCode
+        case .figures(let fields):
+            try begin(.figures)
+            try container.encode(fields, forKey: .fields)
+        case .qrCode(let text): try begin(.qrCode, text)
+        case .actions, .rows:
+            throw EncodingError.invalidValue(
+                self, .init(codingPath: encoder.codingPath, debugDescription: "actions belong to pages"))
         }
     }
 }

@@ -7,7 +7,7 @@ public struct Pitch: Codable, Equatable, Sendable {
         /// What the team wears, as in ``Block/Segment/shirt``.
         public let shirt: String?
         /// The players of the team.
-        public let players: [Player]
+        public internal(set) var players: [Player]
 
         /// Creates a team.
         public init(title: String, shirt: String? = nil, players: [Player]) {
@@ -31,7 +31,7 @@ public struct Pitch: Codable, Equatable, Sendable {
         /// A note after the name in lists, such as `GK`; nil for none.
         public let note: String?
         /// The actions for the player on a page.
-        public private(set) var actions: [Action] = []
+        public internal(set) var actions: [Action] = []
 
         private enum CodingKeys: String, CodingKey { case name, line, note }
 

@@ -235,6 +235,6 @@ struct NoConnection: Connection {
     func insert(_ statement: SQL) throws -> Int { throw failure }
     func hasTable(_ name: String) throws -> Bool { throw failure }
     func define(_ statement: SQL) throws { throw failure }
-    func lock(_ lock: Lock) {}
+    func lock(organizer id: Int) {}
     func savepoint<Result>(_ work: () throws -> Result) throws -> Result { try work() }
 }

@@ -16,7 +16,7 @@ public final class Session {
             if !organizers.contains(where: { $0.id == organizer.id }) { organizers.append(organizer) }
             zone.set(nil)
             // Locked before a rule is checked, so that the data cannot change until the result is written.
-            if access == .write, !organizer.isNobody { connection.lock(.organizer(organizer.id)) }
+            if access == .write, !organizer.isNobody { connection.lock(organizer: organizer.id) }
         }
     }
     /// The time zone of the organizer, once it has been looked up.
@@ -150,7 +150,7 @@ public final class Session {
     ///
     /// - Throws: What the work throws; its changes and commit actions are then rolled back.
     public func savepoint<Result>(_ work: () throws -> Result) throws -> Result {
-        let before = (organizer, newLogin, commitActions.count, remarksBySubject)
+        let before = (organizer, newLogin, commitActions.count, remarksBySubject, changedModules)
         pending.beginSavepoint()
         do {
             let result = try connection.savepoint(work)
@@ -160,7 +160,7 @@ public final class Session {
             pending.endSavepoint(isRolledBack: true)
             (organizer, newLogin) = (before.0, before.1)
             commitActions.removeSubrange(before.2...)
-            remarksBySubject = before.3
+            (remarksBySubject, changedModules) = (before.3, before.4)
             throw error
         }
     }

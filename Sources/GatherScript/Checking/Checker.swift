@@ -188,9 +188,8 @@ extension Checker {
     }
 
     private func wrongArgument(_ name: String, _ text: String, _ shape: ResultShape) -> UsageFailure {
-        let usual = shape.kind?.rawValue ?? shape.text
         let reason = shape.isGivable ? "" : ", which cannot be given on the command line"
-        return UsageFailure("\(name)=\(text) was given, but \(name) is \(usual)\(reason)")
+        return UsageFailure("\(name)=\(text) was given, but \(name) is \(shape.phrase)\(reason)")
     }
 }
 
@@ -309,7 +308,7 @@ extension ValueSource {
             let names = fields.filter { $0.shape.kind == .list }.map(\.name)
             if !names.isEmpty { lists = "; its lists are \(names.joined(separator: ", "))" }
         }
-        return EvaluationError("\"for\" needs a list, and this is \(shape.kind?.rawValue ?? shape.text)\(lists)", range)
+        return EvaluationError("\"for\" needs a list, and this is \(shape.phrase)\(lists)", range)
     }
 
     private var range: SourceRange {
@@ -609,7 +608,7 @@ extension Checker {
 
     /// Records a file whose lines are read.
     private mutating func noteFile(_ word: Word, _ range: SourceRange, _ frame: Frame) throws(EvaluationError) {
-        guard let name = try known({ evaluator in try evaluator.text(of: word) }) else { return }
+        guard let name = try evaluator(of: word)?.text(of: word) else { return }
         let path = frame.path(of: name)
         filesRead.append(path)
         // In a script without a transaction, the script may write the file itself before it reads it.
@@ -621,7 +620,7 @@ extension Checker {
         guard isDefined(word.variables) else { return .unknown }
         do throws(EvaluationError) {
             let isList = try ShapeReader(scope: scope, budget: budget).checkArgument(word)
-            let known = try known { evaluator in try evaluator.commandWord(word) }
+            let known = try evaluator(of: word)?.commandWord(word)
             return known ?? (isList ? .unknownList : .unknown)
         } catch {
             note(error.message, error.range ?? word.range, frame, repeatsWords: true)
@@ -637,7 +636,7 @@ extension Checker {
         guard isDefined(word.variables) else { return nil }
         do throws(EvaluationError) {
             try ShapeReader(scope: scope, budget: budget).check(word)
-            return try known { evaluator in try evaluator.text(of: word) }
+            return try evaluator(of: word)?.text(of: word)
         } catch {
             note(error.message, error.range ?? word.range, frame, repeatsWords: true)
             return nil
@@ -657,17 +656,8 @@ extension Checker {
     // Undefined variables are reported once, by the statement.
     private func isDefined(_ variables: [VariableName]) -> Bool { variables.allSatisfy { scope.contains($0.text) } }
 
-    /// Returns the result of evaluation; nil if it depends on values that are known only at run time.
-    private func known<Result>(
-        _ work: (Evaluator<StaticScope>) throws -> Result
-    ) throws(EvaluationError) -> Result? {
-        let evaluator = Evaluator(scope: scope, budget: budget) { _ in throw EvaluationError.unknownYet }
-        do {
-            return try work(evaluator)
-        } catch let error as EvaluationError where error != .unknownYet {
-            throw error
-        } catch {
-            return nil
-        }
+    /// Returns an evaluator of a word; nil if the word depends on values that are known only at run time.
+    private func evaluator(of word: Word) -> Evaluator? {
+        scope.known(word.variables).map { Evaluator(scope: $0, budget: budget) { _ in [] } }
     }
 }

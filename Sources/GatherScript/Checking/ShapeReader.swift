@@ -124,10 +124,8 @@ struct ShapeReader {
             throw path.unreadable(
                 "there is no field \(name) in a list; take an element first, as in \(path.firstElement)")
         case (.index, .list(let element)), (.indexIn, .list(let element)): return element
-        case (.field, _):
-            throw path.lacks("fields", in: shape.kind?.rawValue ?? shape.text)
-        case (.index, _), (.indexIn, _):
-            throw path.lacks("elements", in: shape.kind?.rawValue ?? shape.text)
+        case (.field, _): throw path.lacks("fields", in: shape.phrase)
+        case (.index, _), (.indexIn, _): throw path.lacks("elements", in: shape.phrase)
         }
     }
 }

@@ -1,7 +1,7 @@
 import GatherKit
 
 /// The static scope: the shapes of a script's variables, and the values of those that are literals.
-struct StaticScope: VariableSource {
+struct StaticScope {
     private struct Variable {
         var shape: ResultShape
         /// The value; nil if it is known only at run time.
@@ -33,19 +33,24 @@ struct StaticScope: VariableSource {
     /// Returns the error for an undefined variable.
     func undefined(_ name: String) -> EvaluationError { .undefined(name, among: names) }
 
-    /// Returns the value of a variable.
-    ///
-    /// - Throws: ``EvaluationError/unknownYet`` even for a known value inside a block, which may never run: its condition
-    ///   may guard against a value that would be a mistake.
-    func value(named name: String) throws(EvaluationError) -> Value {
-        if isInBlock { throw .unknownYet }
-        if name == Scope.lastResult, last != nil { throw .unknownYet }
-        if let variable = variables[name] {
-            guard let value = variable.value else { throw .unknownYet }
-            return value
+    /// Returns variables with their values; nil if one of these is known only at run time.
+    func known(_ names: [VariableName]) -> Scope? {
+        var known = Scope()
+        for name in names {
+            guard let value = value(of: name.text) else { return nil }
+            known.take([name.text: value])
         }
-        guard given.contains(name) else { throw undefined(name) }
-        return try given.value(named: name)
+        return known
+    }
+
+    /// Returns the value of a variable; nil if it is known only at run time.
+    ///
+    /// Inside a block, which may never run, nothing is known: its condition may guard against a value that would be a
+    /// mistake.
+    private func value(of name: String) -> Value? {
+        if isInBlock || name == Scope.lastResult && last != nil { return nil }
+        if let variable = variables[name] { return variable.value }
+        return try? given.value(named: name)
     }
 
     /// Returns the shape of a variable; for one defined before the script it is computed on demand.
@@ -73,8 +78,7 @@ struct StaticScope: VariableSource {
         }
         if let former, !former.shape.accepts(shape) {
             throw EvaluationError(
-                "there is already a variable \(name.text), and it is \(former.shape.kind?.rawValue ?? former.shape.text)",
-                name.range)
+                "there is already a variable \(name.text), and it is \(former.shape.phrase)", name.range)
         }
         if isInBlock, former == nil { blocks[blocks.count - 1].append(name.text) }
         variables[name.text] = Variable(shape: shape, value: value, depth: blocks.count)
@@ -89,13 +93,12 @@ struct StaticScope: VariableSource {
         }
         let usual = try self.shape(of: name.text)
         guard usual.accepts(shape) else {
-            let other = usual.kind == shape.kind ? shape.text : shape.kind?.rawValue ?? shape.text
+            let other = usual.kind == shape.kind ? shape.text : shape.phrase
             let hint =
                 (usual.kind, shape.kind) == (.decimal, .integer)
                 ? "; write 5.0 instead of 5, or multiply by 1.0" : ""
             throw EvaluationError(
-                "\(name.text) is \(usual.kind?.rawValue ?? usual.text), so it cannot become \(other)\(hint)",
-                name.range)
+                "\(name.text) is \(usual.phrase), so it cannot become \(other)\(hint)", name.range)
         }
         let depth = variables[name.text]?.depth ?? 0
         // The block may not run, so the shape stays as it is.

@@ -56,6 +56,9 @@ extension ResultShape {
         }
     }
 
+    /// The type of values of this shape in a sentence, such as `a list`; `anything` for any type.
+    var phrase: String { kind?.rawValue ?? text }
+
     /// The shape without optionality.
     var wrapped: ResultShape { if case .optional(let shape) = self { shape.wrapped } else { self } }
 

@@ -2,14 +2,14 @@ import GatherDatabase
 import GatherKit
 
 /// Evaluates words and expressions.
-struct Evaluator<Variables: VariableSource> {
-    let scope: Variables
+struct Evaluator {
+    let scope: Scope
     let budget: Budget
     /// Reads the lines of a text file; its path is passed as written in the script.
     let lines: (String) throws -> [String]
 
     /// The maximum length of an interpolated text, in bytes.
-    private static var maximumLength: Int { 1_000_000 }
+    private static let maximumLength = 1_000_000
 
     /// Returns the text of a word with its variables substituted.
     func text(of word: Word) throws(EvaluationError) -> String {
@@ -42,7 +42,7 @@ struct Evaluator<Variables: VariableSource> {
     private func value(of path: VariablePath, in range: SourceRange) throws(EvaluationError) -> Value {
         do {
             return try scope.value(of: path)
-        } catch  where error != .unknownYet {
+        } catch {
             throw EvaluationError(error.message, range)
         }
     }
@@ -102,7 +102,7 @@ struct Evaluator<Variables: VariableSource> {
             let first = try value(of: left)
             if sign == .plus, case .list(let elements) = first { return try list(elements, extendedBy: right) }
             return try result(sign, (first, left), (value(of: right), right), range)
-        case .unreadable: throw EvaluationError.unknownYet
+        case .unreadable(let range): throw EvaluationError("this is not an expression", range)
         }
     }
 

@@ -112,7 +112,7 @@ public struct Runner {
         }
     }
 
-    private func evaluator(_ frame: Frame) -> Evaluator<Scope> {
+    private func evaluator(_ frame: Frame) -> Evaluator {
         Evaluator(scope: scope, budget: budget) { try SourceFile(path: frame.path(of: $0), from: frame.files).lines() }
     }
 
@@ -244,7 +244,10 @@ extension Application {
     }
 }
 
-/// Carries the result of a dry run out of its transaction, which must be rolled back.
+/// Carries the result of a dry run out of its transaction, which is rolled back, too.
+///
+/// A commit after the savepoint would write the same pages again in SQLite, notify other servers in PostgreSQL, and check
+/// quotas.
 private struct DryRunEnded: Error {
     let dryRun: DryRun
 }

@@ -1,7 +1,7 @@
 public import GatherKit
 
 /// The variables of a running script, by name.
-public struct Scope: VariableSource, Sendable {
+public struct Scope: Sendable {
     /// The name of the variable that holds the result of the last route call.
     public static let lastResult = "last"
 
@@ -66,18 +66,10 @@ public struct Scope: VariableSource, Sendable {
 
 // MARK: - Values
 
-/// A scope in which variables are looked up: ``Scope`` at run time, ``StaticScope`` in the static check.
-protocol VariableSource {
-    /// Returns the value of a variable.
-    ///
-    /// - Throws: ``EvaluationError`` when the variable is undefined, or its value is not known statically.
-    func value(named name: String) throws(EvaluationError) -> Value
-}
-
-extension VariableSource {
+extension Scope {
     /// Returns the value of a path.
     ///
-    /// - Throws: ``EvaluationError`` when the path does not exist, or its value is not known statically.
+    /// - Throws: ``EvaluationError`` when the path does not exist.
     func value(of path: VariablePath) throws(EvaluationError) -> Value {
         var value = try value(named: path.name)
         for step in path.steps { value = try take(step, from: value, path) }
@@ -135,9 +127,6 @@ struct EvaluationError: Error, Equatable {
         self.message = message
         self.range = range
     }
-
-    /// The value is known only at run time.
-    static let unknownYet = EvaluationError("the value is not known before the script runs")
 
     /// The maximum number of names that are searched for a suggestion.
     static let namesCompared = 1000

@@ -110,7 +110,8 @@ public struct ShellRouter: Sendable {
             show: { [.text("Recording to \($0). End it with: record stop")] },
             examples: ["record start today.gather"],
             question: Question { _, path in
-                FileManager.default.fileExists(atPath: path) ? "\(path) already exists. Replace it?" : nil
+                guard FileManager.default.fileExists(atPath: path) else { return nil }
+                return AskedQuestion("\(path) already exists. Replace it?")
             }
         ) { _, path in
             try host.recorder.start(path)

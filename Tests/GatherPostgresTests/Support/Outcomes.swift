@@ -8,9 +8,9 @@ extension Connection {
         Result { try savepoint(work) }.failure
     }
 
-    /// Acquires a lock.
-    func take(_ lock: Lock) throws {
-        self.lock(lock)
+    /// Acquires the lock of an organizer.
+    func take(organizer id: Int) throws {
+        lock(organizer: id)
         _ = try hasTable("club")
     }
 }
