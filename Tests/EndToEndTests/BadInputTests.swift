@@ -4,7 +4,7 @@ import Testing
 
 extension EndToEnd {
     /// Invalid input and its error messages.
-    @Suite struct BadInput {
+    @Suite(.enabled(if: TestEngine.isDefault)) struct BadInput {
         private func check(_ outcome: Outcome, _ code: Int32, _ message: String) {
             #expect(outcome.code == code && !outcome.wasKilled, "\(outcome)")
             #expect(outcome.errors.contains(message), "\(outcome)")

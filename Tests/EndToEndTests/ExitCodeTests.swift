@@ -4,7 +4,7 @@ import Testing
 
 extension EndToEnd {
     /// The exit codes of the program.
-    @Suite struct ExitCodes {
+    @Suite(.enabled(if: TestEngine.isDefault)) struct ExitCodes {
         @Test func namesTheProgramWithItsVersion() throws {
             let outcome = try Installation().gather("--version")
             #expect(outcome.output.wholeMatch(of: /gather \d+\.\d+\.\d+\n/) != nil, "\(outcome)")
