@@ -1,9 +1,10 @@
 import Foundation
+import GatherTestSupport
 import Testing
 
 extension EndToEnd {
     /// The output formats.
-    @Suite struct Results {
+    @Suite(.enabled(if: TestEngine.isDefault)) struct Results {
         private func machine() throws -> Installation {
             try Installation(like: "two players to write") { machine in
                 let outcome = try machine.gather(

@@ -6,7 +6,7 @@ import Testing
 @testable import Football
 
 /// Lists and chats in which somebody who said no could be in, or somebody be lost.
-struct ListReaderCasesTests {
+@Suite(.enabled(if: TestEngine.isDefault)) struct ListReaderCasesTests {
     struct Case: CustomTestStringConvertible, Sendable {
         let text: String
         /// The answers, such as `in Ana; out Ion`, and the numbers of the lines that are asked about as `? 3`.
