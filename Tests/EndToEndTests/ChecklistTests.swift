@@ -4,7 +4,7 @@ import Testing
 
 extension EndToEnd {
     /// The checklist across starts of the shell.
-    @Suite struct ChecklistAtTheTerminal {
+    @Suite(.enabled(if: TestEngine.isDefault)) struct ChecklistAtTheTerminal {
         @Test func isShownWhenTheShellStarts() throws {
             let machine = try Installation()
             let first = try Shell(machine)

@@ -4,7 +4,7 @@ import Testing
 
 extension EndToEnd {
     /// Completion with the Tab key, checked by the entered lines in the history.
-    @Suite struct Completing {
+    @Suite(.enabled(if: TestEngine.isDefault)) struct Completing {
         private func machine() throws -> Installation {
             try Installation(like: "three players to complete") { machine in
                 let lines = "player add \"Ana Pop\"; player add \"Zoë O'Brien\"; player add Ion"

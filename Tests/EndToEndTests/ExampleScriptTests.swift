@@ -8,11 +8,10 @@ extension EndToEnd {
 
         private func path(_ name: String) -> String { Self.scripts.appending(path: name).path }
 
-        @Test(arguments: ["minutes=12", "minutes=20"])
-        func runAMatchDayRepeatedly(minutes: String) throws {
+        @Test func runAMatchDayRepeatedly() throws {
             let machine = try Installation()
             for number in 1...2 {
-                let outcome = try machine.gather("run", path("match-day.gather"), minutes)
+                let outcome = try machine.gather("run", path("match-day.gather"), "minutes=20")
                 #expect(outcome.code == 0, "\(outcome)")
                 let history = try #require(try machine.json("history list") as? [[String: Any]])
                 #expect(history.map { $0["score"] as? String } == Array(repeating: "2-1", count: number))
@@ -46,14 +45,6 @@ extension EndToEnd {
             #expect(outcome.code == 0, "\(outcome.errors)")
             let history = try #require(try machine.json("history list") as? [[String: Any]])
             #expect(history.count == 32)
-        }
-
-        @Test func areInCanonicalForm() throws {
-            let names = ["match-day", "matchdays", "regulars", "season", "tournament"]
-            for name in names.map({ "\($0).gather" }) {
-                let text = try String(contentsOfFile: path(name), encoding: .utf8)
-                #expect(try Installation().gather("format", path(name)).output == text)
-            }
         }
     }
 }

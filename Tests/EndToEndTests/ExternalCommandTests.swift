@@ -4,7 +4,7 @@ import Testing
 
 extension EndToEnd {
     /// Commands in other languages, and commands on the command line.
-    @Suite struct ExternalCommands {
+    @Suite(.enabled(if: TestEngine.isDefault)) struct ExternalCommands {
         private let machine: Installation
         private let path: String
 

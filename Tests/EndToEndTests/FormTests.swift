@@ -3,7 +3,7 @@ import Testing
 
 extension EndToEnd {
     /// Forms, in which the shell asks for missing parameters.
-    @Suite struct Forms {
+    @Suite(.enabled(if: TestEngine.isDefault)) struct Forms {
         @Test func addsAPlayer() throws {
             let machine = try Installation()
             let terminal = try EmulatedTerminal(machine)

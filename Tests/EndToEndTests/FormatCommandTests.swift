@@ -4,7 +4,7 @@ import Testing
 
 extension EndToEnd {
     /// The command that writes scripts in canonical form.
-    @Suite struct FormatCommand {
+    @Suite(.enabled(if: TestEngine.isDefault)) struct FormatCommand {
         private let machine: Installation
 
         init() throws { machine = try Installation() }

@@ -4,7 +4,7 @@ import Testing
 
 extension EndToEnd {
     /// What the guide shows of the shell: lines after `gather> `, each with its output.
-    @Suite struct GuideExamples {
+    @Suite(.enabled(if: TestEngine.isDefault)) struct GuideExamples {
         private static let guide = URL(filePath: #filePath).appending(path: "../../../docs/guide.md")
             .standardizedFileURL
 

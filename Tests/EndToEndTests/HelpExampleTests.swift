@@ -7,7 +7,7 @@ import Testing
 
 extension EndToEnd {
     /// The examples in the help.
-    @Suite struct HelpExamples {
+    @Suite(.enabled(if: TestEngine.isDefault)) struct HelpExamples {
         /// The players and teams, and a length of the match after which a copy of a running one is still running.
         private static let squad = """
             for name in ["Ana Pop", "Ion", "Zoe", "Dan", "Radu", "Petra"] { player add $name }

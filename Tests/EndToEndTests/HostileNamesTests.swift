@@ -5,7 +5,7 @@ import Testing
 
 extension EndToEnd {
     /// Names that no route accepts, written directly into the store.
-    @Suite struct HostileNames {
+    @Suite(.enabled(if: TestEngine.isDefault)) struct HostileNames {
         private static let name = "An\u{1B}[2Ja\u{7}\u{9B}31m\n\u{202E}Zo\u{7F}e"
 
         private let machine: Installation

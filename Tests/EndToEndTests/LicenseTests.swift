@@ -4,7 +4,7 @@ import Testing
 
 extension EndToEnd {
     /// The licences and the bill of materials of what is linked in.
-    @Suite struct Licenses {
+    @Suite(.enabled(if: TestEngine.isDefault)) struct Licenses {
         private static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
             .standardizedFileURL
 

@@ -4,7 +4,7 @@ import Testing
 
 extension EndToEnd {
     /// Aliases, recalled lines, pasted lines and repeated lines.
-    @Suite struct Lines {
+    @Suite(.enabled(if: TestEngine.isDefault)) struct Lines {
         private let machine: Installation
 
         init() throws { machine = try Installation() }

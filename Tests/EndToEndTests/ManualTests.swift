@@ -4,7 +4,7 @@ import Testing
 
 extension EndToEnd {
     /// The manual pages and shell completions.
-    @Suite struct Manual {
+    @Suite(.enabled(if: TestEngine.isDefault)) struct Manual {
         private let machine: Installation
 
         init() throws { machine = try Installation() }

@@ -4,7 +4,7 @@ import Testing
 
 extension EndToEnd {
     /// A match that continues while the shell is busy or has ended.
-    @Suite struct MatchAtTheTerminal {
+    @Suite(.enabled(if: TestEngine.isDefault)) struct MatchAtTheTerminal {
         private static let fullTime = "Full time: Team A 0-0 Team B. End the match with: match end"
 
         private let machine: Installation

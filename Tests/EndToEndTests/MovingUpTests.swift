@@ -4,7 +4,7 @@ import Testing
 
 extension EndToEnd {
     /// Moving data from a SQLite file to PostgreSQL and back.
-    @Suite(.enabled(if: TemporaryDatabase.isPossible)) struct MovingUp {
+    @Suite(.enabled(if: TestEngine.isDefault && TemporaryDatabase.isPossible)) struct MovingUp {
         private let machine: Installation
         private let database: TemporaryDatabase
 

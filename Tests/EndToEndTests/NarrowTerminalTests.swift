@@ -4,7 +4,7 @@ import Testing
 
 extension EndToEnd {
     /// Results in terminals of several sizes.
-    @Suite struct TerminalWidths {
+    @Suite(.enabled(if: TestEngine.isDefault)) struct TerminalWidths {
         private let machine: Installation
 
         init() throws {

@@ -4,7 +4,7 @@ import Testing
 
 extension EndToEnd {
     /// A store of version 0.2.0.
-    @Suite struct OlderStores {
+    @Suite(.enabled(if: TestEngine.isDefault)) struct OlderStores {
         private let machine: Installation
         private let store: String
 

@@ -4,7 +4,7 @@ import Testing
 
 extension EndToEnd {
     /// Tables that are longer than the screen.
-    @Suite struct LongTables {
+    @Suite(.enabled(if: TestEngine.isDefault)) struct LongTables {
         private let machine: Installation
 
         init() throws {

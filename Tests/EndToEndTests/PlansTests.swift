@@ -4,7 +4,7 @@ import Testing
 
 extension EndToEnd {
     /// Series of matches where the clocks change twice a year, on other days and in other hours.
-    struct PlansTests {
+    @Suite(.enabled(if: TestEngine.isDefault)) struct PlansTests {
         /// The days of matches do not depend on where the store is opened.
         @Test func startsWhenTheOrganizerMeant() throws {
             let machine = try Installation()

@@ -7,7 +7,7 @@ import Testing
 
 extension EndToEnd {
     /// A PostgreSQL server as the store.
-    @Suite(.enabled(if: PostgresServer.isPossible)) struct Postgres {
+    @Suite(.enabled(if: TestEngine.isDefault && PostgresServer.isPossible)) struct Postgres {
         private let server: PostgresServer
 
         init() throws { server = try PostgresServer() }

@@ -4,7 +4,7 @@ import Testing
 
 extension EndToEnd {
     /// The progress bar.
-    @Suite struct Progress {
+    @Suite(.enabled(if: TestEngine.isDefault)) struct Progress {
         private let machine: Installation
 
         init() throws {

@@ -4,7 +4,7 @@ import Testing
 
 extension EndToEnd {
     /// Recording a session as a script.
-    @Suite struct Recordings {
+    @Suite(.enabled(if: TestEngine.isDefault)) struct Recordings {
         private let machine: Installation
         private let shell: Shell
         private let path: String

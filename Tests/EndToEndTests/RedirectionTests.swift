@@ -4,7 +4,7 @@ import Testing
 
 extension EndToEnd {
     /// Results redirected to a file.
-    @Suite struct Redirection {
+    @Suite(.enabled(if: TestEngine.isDefault)) struct Redirection {
         private let machine: Installation
         private let path: String
 

@@ -4,7 +4,7 @@ import Testing
 
 extension EndToEnd {
     /// The screen of the shell during a match.
-    @Suite struct Screens {
+    @Suite(.enabled(if: TestEngine.isDefault)) struct Screens {
         private let machine: Installation
 
         init() throws {

@@ -4,7 +4,7 @@ import Testing
 
 extension EndToEnd {
     /// The commands for scripts, and their options.
-    @Suite struct ScriptCommands {
+    @Suite(.enabled(if: TestEngine.isDefault)) struct ScriptCommands {
         private let machine: Installation
 
         init() throws { machine = try Installation() }

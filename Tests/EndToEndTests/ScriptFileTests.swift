@@ -4,7 +4,7 @@ import Testing
 
 extension EndToEnd {
     /// Script files: arguments, includes and error messages.
-    @Suite struct ScriptFiles {
+    @Suite(.enabled(if: TestEngine.isDefault)) struct ScriptFiles {
         @Test func takesValuesFromTheCommandLine() throws {
             let machine = try Installation()
             let path = try machine.folder.write(

@@ -4,7 +4,7 @@ import Testing
 
 extension EndToEnd {
     /// Secrets at the terminal and in the history.
-    @Suite struct TypedSecrets {
+    @Suite(.enabled(if: TestEngine.isDefault)) struct TypedSecrets {
         @Test func asksForAPasswordWithoutEcho() throws {
             let machine = try Installation()
             let shell = try Shell(machine)

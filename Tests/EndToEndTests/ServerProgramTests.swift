@@ -4,7 +4,7 @@ import Testing
 
 extension EndToEnd {
     /// `gather` without and with `gather-server`.
-    struct ServerPrograms {
+    @Suite(.enabled(if: TestEngine.isDefault)) struct ServerPrograms {
         private let machine: Installation
         private let program: URL
 

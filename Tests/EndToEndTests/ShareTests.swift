@@ -4,7 +4,7 @@ import Testing
 
 extension EndToEnd {
     /// Texts for a messenger, which are written as they are.
-    @Suite struct Sharing {
+    @Suite(.enabled(if: TestEngine.isDefault)) struct Sharing {
         private let machine: Installation
         private let text: String
 

@@ -4,7 +4,7 @@ import Testing
 
 extension EndToEnd {
     /// Scripts run from the shell, and logins to deleted accounts.
-    @Suite struct ShellScripts {
+    @Suite(.enabled(if: TestEngine.isDefault)) struct ShellScripts {
         @Test func reportTheFailedStatementAndRollBack() throws {
             let machine = try Installation()
             let path = try machine.folder.write("player add Ana\nplayer show Nobody\n", to: "day.gather")

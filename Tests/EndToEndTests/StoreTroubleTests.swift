@@ -8,7 +8,7 @@ import Testing
 
 extension EndToEnd {
     /// Unusable stores, which must stay unchanged.
-    @Suite struct StoreTrouble {
+    @Suite(.enabled(if: TestEngine.isDefault)) struct StoreTrouble {
         private func check(_ outcome: Outcome, _ message: String) {
             #expect(outcome.code == 69 && !outcome.wasKilled, "\(outcome)")
             #expect(outcome.errors.contains(message), "\(outcome)")
@@ -22,7 +22,7 @@ extension EndToEnd {
             return machine
         }
 
-        @Test(.enabled(if: TestEngine.current == .sqlite), arguments: ["player add Ana", "player show Zoe"])
+        @Test(arguments: ["player add Ana", "player show Zoe"])
         func leavesAClosedFileBehind(line: String) throws {
             let machine = try Installation()
             _ = try machine.gather("-c", line)

@@ -4,7 +4,7 @@ import Testing
 
 extension EndToEnd {
     /// Suspending the shell with Ctrl-Z.
-    @Suite struct Suspending {
+    @Suite(.enabled(if: TestEngine.isDefault)) struct Suspending {
         private let machine: Installation
 
         init() throws {

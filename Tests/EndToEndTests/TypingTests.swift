@@ -4,7 +4,7 @@ import Testing
 
 extension EndToEnd {
     /// Typing in the shell.
-    @Suite struct Typing {
+    @Suite(.enabled(if: TestEngine.isDefault)) struct Typing {
         @Test func playsAWholeMatch() throws {
             let shell = try Shell(Installation())
             #expect(try shell.enter("player add \"Ana Pop\"").contains("Added Ana Pop (#1)."))

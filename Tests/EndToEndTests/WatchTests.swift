@@ -4,7 +4,7 @@ import Testing
 
 extension EndToEnd {
     /// The match on the full screen.
-    @Suite struct Watching {
+    @Suite(.enabled(if: TestEngine.isDefault)) struct Watching {
         private let machine: Installation
 
         init() throws {

@@ -1,9 +1,10 @@
+import GatherTestSupport
 import Testing
 
 @testable import Football
 
 /// What a plus behind a name means in lists and chats.
-struct GuestsInListsTests {
+@Suite(.enabled(if: TestEngine.isDefault)) struct GuestsInListsTests {
     private typealias Case = ListReaderCasesTests.Case
 
     @Test(arguments: [

@@ -6,7 +6,7 @@ import Testing
 @testable import Football
 
 /// Lists on one line, in which something stands beside one of the names.
-struct LineItemsTests {
+@Suite(.enabled(if: TestEngine.isDefault)) struct LineItemsTests {
     private func expect(_ text: String, _ expected: String) throws {
         try ListReaderCasesTests.expect(.init(text: text, expected: expected))
     }

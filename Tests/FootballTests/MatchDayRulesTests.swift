@@ -5,7 +5,7 @@ import Testing
 
 @testable import Football
 
-struct MatchDayRulesTests {
+@Suite(.enabled(if: TestEngine.isDefault)) struct MatchDayRulesTests {
     // MARK: Winner stays on
 
     @Test(arguments: [

@@ -6,7 +6,7 @@ import Testing
 @testable import Football
 
 /// Signs that are no answers, and answers that are still to come.
-struct SignsInListsTests {
+@Suite(.enabled(if: TestEngine.isDefault)) struct SignsInListsTests {
     typealias Case = ListReaderCasesTests.Case
 
     @Test(arguments: [

@@ -6,7 +6,7 @@ import Testing
 @testable import GatherKit
 
 /// The declaration and the registration of endpoints.
-struct EndpointTests {
+@Suite(.enabled(if: TestEngine.isDefault)) struct EndpointTests {
     private let app: TestApplication
 
     init() throws { app = try TestApplication([ParksModule.self]) }

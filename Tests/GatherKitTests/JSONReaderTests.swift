@@ -1,9 +1,10 @@
 import Foundation
 import GatherDatabase
 import GatherKit
+import GatherTestSupport
 import Testing
 
-@Suite struct JSONReaderTests {
+@Suite(.enabled(if: TestEngine.isDefault)) struct JSONReaderTests {
     private func value(_ text: String) throws -> Value { try Value(json: Data(text.utf8)) }
 
     @Test func decodesEscapes() throws {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import GatherKit
 
-struct ModuleRegistryTests {
+@Suite(.enabled(if: TestEngine.isDefault)) struct ModuleRegistryTests {
     private func registry(
         _ modules: [any FeatureModule.Type],
         disabled: [String] = []

@@ -8,14 +8,17 @@ import Testing
 /// When ``QuotaCheck`` counts what an account has.
 final class QuotaCheckTests: Sendable {
     private static let remedy = "delete some first, or ask whoever runs the server to raise the limit"
+    private let services: Services
     private let check = QuotaCheck()
     private let counts = Mutex(0)
     private let things = Mutex(0)
 
+    init() throws { services = try TestApplication([]).services }
+
     /// Checks after a request that has written rows, of which so many are additional.
     private func write(_ rows: Int, adding added: Int) throws {
         things.withLock { $0 += added }
-        var registry = try ModuleRegistry([], using: try TestApplication([]).services)
+        var registry = try ModuleRegistry([], using: services)
         registry.limit("things", to: 250) { [self] _ in
             counts.withLock { $0 += 1 }
             return things.withLock(\.self)

@@ -9,6 +9,7 @@ import Testing
 @testable import GatherSQLite
 
 /// The declared tables of the modules match the tables written, as reported by SQLite.
+@Suite(.enabled(if: TestEngine.current == .sqlite, "SQLite tells what is declared and what is written"))
 struct TablesOfModulesTests {
     private let app: TestApplication
     private let database: SQLiteDatabase
@@ -87,9 +88,7 @@ struct TablesOfModulesTests {
         }
     }
 
-    @Test(
-        .enabled(if: TestEngine.current == .sqlite, "SQLite's authorizer tells what is written"),
-        arguments: ModuleFolder.all)
+    @Test(arguments: ModuleFolder.all)
     func areTheOnlyWrittenTables(folder: ModuleFolder) throws {
         let observer = WrittenTables()
         try app.session { observer.watch(try #require($0.connection as? SQLiteConnection)) }

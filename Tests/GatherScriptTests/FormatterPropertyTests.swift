@@ -68,6 +68,12 @@ import Testing
         #expect(try damage(to: text, comments: comments) == nil)
     }
 
+    @Test(arguments: ["match-day", "matchdays", "regulars", "season", "tournament"])
+    func keepsExampleScriptsAsTheyAre(name: String) throws {
+        let text = try Self.script("\(name).gather")
+        #expect(try formatted(SourceFile(script: text)) == text)
+    }
+
     static func script(_ name: String) throws -> String {
         let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Scripts/\(name)")
         return try String(contentsOf: root.standardized, encoding: .utf8)

@@ -120,7 +120,7 @@ import Testing
         arguments: [
             ([0x61, 0x0A, 0x62, 0x00], "the text holds a NUL byte", 2, 2),
             ([0x61, 0x0A, 0x61, 0xFF, 0x62], "the text is not valid UTF-8", 2, 2),
-            ([0xC3], "the text is not valid UTF-8", 1, 1),
+            ([0xC3], "the text is not valid UTF-8", 1, 1), ([0xED, 0xA0, 0x80], "the text is not valid UTF-8", 1, 1),
         ] as [([UInt8], String, Int, Int)])
     func reportsInvalidUTF8(bytes: [UInt8], message: String, line: Int, column: Int) throws {
         let checker = Checker(registry: try Scripts().app.application.registry, isAtomic: true)

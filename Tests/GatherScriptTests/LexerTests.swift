@@ -141,12 +141,13 @@ import Testing
 
     @Test(
         arguments: [
-            (#"add "Ana"#, "the quote is never closed", 4),
+            (#"add "Ana"#, "the quote is never closed", 4), ("\"", "the quote is never closed", 0),
             ("add 'Ana\n'", "the quote is never closed", 4),
             (#"add An"a"#, "a quote begins in the middle of a word", 6),
             ("add “Ana”,“Ion”", "a quote begins in the middle of a word", 14),
             (#"add "\q""#, #"unknown escape; write \" \\ \$ \n or \u{…}"#, 5),
             (#"add "\u{D800}""#, #"unknown escape; write \" \\ \$ \n or \u{…}"#, 5),
+            (#"add "\u{110000}""#, #"unknown escape; write \" \\ \$ \n or \u{…}"#, 5),
             (#"add "\u{41""#, #"unknown escape; write \" \\ \$ \n or \u{…}"#, 5),
             (#"add "\"#, #"unknown escape; write \" \\ \$ \n or \u{…}"#, 5),
             ("add ${1}", "a variable's name begins with a letter or _", 4),

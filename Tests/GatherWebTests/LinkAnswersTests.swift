@@ -177,24 +177,6 @@ struct LinkAnswersTests {
         #expect(!stranger.html.contains(">Send</button>"))
     }
 
-    @Test(arguments: [
-        ("Please pay by Revolut to 0722 123 456, by Friday", "0722 123 456"), ("+40722123456", "+40722123456"),
-        ("Ana: +44 7700 900123.", "+44 7700 900123"), ("07700-900-123", "07700-900-123"),
-        ("Revolut 0722 123 456 5 euro", nil), ("0722 123 456 10 lei", nil), ("0722 123 456 10", nil),
-        ("0722-123-456 24 h", nil), ("due 01 12 2026 20 30", nil), ("sort code 04-00-04 12345678", nil),
-        ("IBAN:RO49AAAA1B31007593840000.", "RO49AAAA1B31007593840000"),
-        ("RO49 AAAA 1B31 0075 9384 0000 ING, Ana", "RO49 AAAA 1B31 0075 9384 0000"),
-        ("RO49 AAAA 1B31 0075 9384 0000 25 lei", "RO49 AAAA 1B31 0075 9384 0000"),
-        ("GB82 WEST 1234 5698 7654 32, 2026", "GB82 WEST 1234 5698 7654 32"), ("RO48 AAAA 1B31 0075 9384 0000", nil),
-        ("GB82WEST12345698765432 or RO49AAAA1B31007593840000", nil), ("10friends@example.org", "10friends@example.org"),
-        ("PayPal: ana@example.org.", "ana@example.org"), ("https://revolut.me/ana, please", "https://revolut.me/ana"),
-        ("revolut.me/ana by Friday", "revolut.me/ana"), ("Revolut @zoe", nil), ("€10.00 by 07.12.2026 20:00", nil),
-        ("0722 123 456, or ana@example.org", nil), ("account 2002 0123 4567 8901", nil),
-    ])
-    func haveTheAccountToCopy(note: String, account: String?) {
-        #expect(BlockRenderer.account(in: note) == account)
-    }
-
     @Test func copyTheAccountAlone() throws {
         try browser.type("kitty charge Ana 5 Bibs")
         try browser.type("kitty note 'Revolut to 0722 123 456, by Friday'")
@@ -325,5 +307,26 @@ struct LinkAnswersTests {
         #expect(browser.html.contains("there were changes elsewhere in the meantime: Ana&#39;s answer (out)"))
         #expect(try changes().first == "Ana's answer (out)")
         #expect(try reply() == ["out"])
+    }
+}
+
+/// The account that is found in a note about how to pay.
+struct AccountToCopyTests {
+    @Test(arguments: [
+        ("Please pay by Revolut to 0722 123 456, by Friday", "0722 123 456"), ("+40722123456", "+40722123456"),
+        ("Ana: +44 7700 900123.", "+44 7700 900123"), ("07700-900-123", "07700-900-123"),
+        ("Revolut 0722 123 456 5 euro", nil), ("0722 123 456 10 lei", nil), ("0722 123 456 10", nil),
+        ("0722-123-456 24 h", nil), ("due 01 12 2026 20 30", nil), ("sort code 04-00-04 12345678", nil),
+        ("IBAN:RO49AAAA1B31007593840000.", "RO49AAAA1B31007593840000"),
+        ("RO49 AAAA 1B31 0075 9384 0000 ING, Ana", "RO49 AAAA 1B31 0075 9384 0000"),
+        ("RO49 AAAA 1B31 0075 9384 0000 25 lei", "RO49 AAAA 1B31 0075 9384 0000"),
+        ("GB82 WEST 1234 5698 7654 32, 2026", "GB82 WEST 1234 5698 7654 32"), ("RO48 AAAA 1B31 0075 9384 0000", nil),
+        ("GB82WEST12345698765432 or RO49AAAA1B31007593840000", nil), ("10friends@example.org", "10friends@example.org"),
+        ("PayPal: ana@example.org.", "ana@example.org"), ("https://revolut.me/ana, please", "https://revolut.me/ana"),
+        ("revolut.me/ana by Friday", "revolut.me/ana"), ("Revolut @zoe", nil), ("€10.00 by 07.12.2026 20:00", nil),
+        ("0722 123 456, or ana@example.org", nil), ("account 2002 0123 4567 8901", nil),
+    ])
+    func isFoundInANote(note: String, account: String?) {
+        #expect(BlockRenderer.account(in: note) == account)
     }
 }

@@ -34,7 +34,7 @@ struct WaitingListTests {
         return (one.answer.answeredAt, one.player.id) < (other.answer.answeredAt, other.player.id)
     }
 
-    @Test(arguments: 1...200)
+    @Test(arguments: TestEngine.seeds(200))
     func givesAllPlacesAndNotMoreInTheOrderOfTheRule(seed: Int) {
         var dice = SeededRandom(seed: seed)
         let entries = Self.entries(&dice)
@@ -51,7 +51,7 @@ struct WaitingListTests {
         #expect(WaitingList(entries, places: nil, by: rule).waiting == [])
     }
 
-    @Test(arguments: 1...100)
+    @Test(arguments: TestEngine.seeds(100))
     func movesOneUpAndNobodyElseWhenOneWithdraws(seed: Int) throws {
         var dice = SeededRandom(seed: seed)
         var entries = Self.entries(&dice)

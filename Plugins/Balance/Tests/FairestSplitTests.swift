@@ -6,7 +6,7 @@ import Testing
 @testable import Balance
 
 /// The exact search, compared with all possible splits.
-struct FairestSplitTests {
+@Suite(.enabled(if: TestEngine.isDefault)) struct FairestSplitTests {
     @Test(arguments: [(2, 9, 400), (3, 9, 50), (4, 8, 20), (5, 7, 20), (6, 7, 20)])
     func findsWhatTryingAllSplitsFinds(teams: Int, most: Int, pools: Int) throws {
         var dice = SeededRandom(seed: 2000)
@@ -136,7 +136,7 @@ struct FairestSplitTests {
 }
 
 /// The search for other teams that are almost as fair.
-struct OtherSplitTests {
+@Suite(.enabled(if: TestEngine.isDefault)) struct OtherSplitTests {
     @Test(arguments: 2...4)
     func keepsWishesAndStaysWithinTheTolerance(teams: Int) throws {
         var dice = SeededRandom(seed: teams)
@@ -162,7 +162,7 @@ struct OtherSplitTests {
 }
 
 /// The ties that wishes create.
-struct TiesTests {
+@Suite(.enabled(if: TestEngine.isDefault)) struct TiesTests {
     private var ties = Ties(count: 6)
 
     @Test mutating func followsWishesOverOthers() throws {

@@ -233,12 +233,6 @@ struct MatchFilesTests {
         #expect(try app.session { try MatchDayPlan.open(in: $0) }.count == 1)
     }
 
-    @Test(arguments: ["Ion 55 og", "Ion 55' own goal", "Ion 55 (own goal)", "Ion own 55", "Ion 55 OWN"])
-    func readsOwnGoalsAsPeopleWriteThem(text: String) throws {
-        let goal = try RememberedGoal(typed: text)
-        #expect(goal.isOwnGoal && goal.minute == 55 && goal.scorer == .name("Ion"))
-    }
-
     /// A season is the same after it was written and then read by a store with the same players.
     @Test(arguments: TestEngine.seeds(20))
     func survivesExportAndImport(seed: Int) throws {

@@ -4,7 +4,7 @@ import Testing
 @testable import Kitty
 
 /// The payments that settle what everybody owes.
-struct SettlementTests {
+@Suite(.enabled(if: TestEngine.isDefault)) struct SettlementTests {
     private func parties(_ owes: [Int]) -> [Balance] {
         owes.enumerated().map {
             Balance(party: Party(account: $0.offset, name: ""), owes: Money($0.element, .euro))

@@ -4,7 +4,7 @@ import Testing
 @testable import Kitty
 
 /// How a sum is split among persons.
-struct SplitTests {
+@Suite(.enabled(if: TestEngine.isDefault)) struct SplitTests {
     private func amounts(_ total: Int, _ accounts: [Int], after extras: [Int: Int] = [:]) -> [Int] {
         Split.shares(of: total, among: accounts, after: extras).map(\.amount)
     }

@@ -255,13 +255,6 @@ struct ClockTests {
         #expect(try app.line("timer add -1:00") == "Timer: full time.", "a paused one too")
     }
 
-    @Test(arguments: ["-", "--5:00", "-0:00", "−5:00", "-5:60", "+-1", "-100:00", "+"])
-    func refusesOtherTimes(text: String) {
-        let failure = UsageFailure(
-            "must be a duration from 00:01 to 99:59, with - to subtract, such as 5:00 or -5:00, not \(quoted(text))")
-        #expect(throws: failure) { try Kind.timeChange.read(text) }
-    }
-
     // MARK: - An outdated press
 
     @Test(arguments: ["timer pause", "timer resume", "timer toggle"])
@@ -273,5 +266,15 @@ struct ClockTests {
         #expect(failure?.kind == .conflict)
         #expect(failure?.message.hasPrefix("it is full time, so there is nothing to ") == true)
         #expect(try app.contents() == before)
+    }
+}
+
+/// What is added to or subtracted from the timer.
+struct TimeChangeTests {
+    @Test(arguments: ["-", "--5:00", "-0:00", "−5:00", "-5:60", "+-1", "-100:00", "+"])
+    func refusesOtherTimes(text: String) {
+        let failure = UsageFailure(
+            "must be a duration from 00:01 to 99:59, with - to subtract, such as 5:00 or -5:00, not \(quoted(text))")
+        #expect(throws: failure) { try Kind.timeChange.read(text) }
     }
 }

@@ -81,12 +81,6 @@ struct MatchPresenterTests {
         #expect(try screen.value == app.open("match", "status").value)
     }
 
-    @Test func returnsNullWithoutAMatch() throws {
-        #expect(
-            try plan().open("match", "status")
-                == .text("No match is in progress. Start one with: match start", value: .null))
-    }
-
     @Test func describesTheMatchAsData() {
         #expect(
             match.value

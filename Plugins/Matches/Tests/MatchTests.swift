@@ -68,7 +68,9 @@ struct MatchTests {
         #expect(view.questions == ["End the match at 2-0?"])
         #expect(screen.blocks == [.text("The match ended 2-0. Team A won. See the match with: history show last")])
         #expect(try current() == nil)
-        #expect(try app.line("match status") == "No match is in progress. Start one with: match start")
+        #expect(
+            try app.open("match status")
+                == .text("No match is in progress. Start one with: match start", value: .null))
     }
 
     @Test func isCancelledWithoutATrace() throws {

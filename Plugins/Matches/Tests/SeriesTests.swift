@@ -163,7 +163,10 @@ struct SeriesTests {
         try app.lines("match plan 2026-11-21T12:00", "match start")
         #expect(throws: (any Error).self) { try app.line("match plan --on 2026-11-21 --none") }
     }
+}
 
+/// The times of a series.
+struct RecurrenceTests {
     @Test(arguments: Recurrence.allCases)
     func staysOnTheClockAllYear(every: Recurrence) throws {
         for hour in ["02:30", "20:00"] {

@@ -1,8 +1,9 @@
 import Football
+import GatherTestSupport
 import Testing
 
 /// The formulas of ratings.
-struct RatingTests {
+@Suite(.enabled(if: TestEngine.isDefault)) struct RatingTests {
     private func teams(_ one: Rating..., against other: Rating...) -> RatedTeams {
         RatedTeams(teamA: one, teamB: other)
     }

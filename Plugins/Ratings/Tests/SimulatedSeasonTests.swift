@@ -7,7 +7,7 @@ import Testing
 ///
 /// The goals of both teams are random, six in all on average, and the share of each team follows from the difference of
 /// the strengths.
-struct SimulatedSeasonTests {
+@Suite(.enabled(if: TestEngine.isDefault)) struct SimulatedSeasonTests {
     /// A season of 60 matches with 14 players, whose skills the organizer knows roughly.
     private struct Simulation {
         let strengths: [Double]

@@ -130,7 +130,10 @@ struct CalendarTests {
         #expect(throws: FileFailure.self) { try app.open("share", "calendar", path) }
         #expect(try app.open("share", "calendar", path, "--overwrite").sentence == "Exported 1 match to \(path).")
     }
+}
 
+/// The lines of a calendar file.
+struct CalendarFileTests {
     @Test(arguments: [74, 75, 76, 148, 149, 150])
     func foldsLongLinesBetweenCharacters(length: Int) {
         for letter in ["a", "ă", "東", "👩‍👩‍👧"] {

@@ -183,13 +183,6 @@ struct LinkTests {
         #expect(remark.contains("works only on this machine"))
     }
 
-    @Test(arguments: ["football.example.org", "ftp://a.org", "https://a b", "https://"])
-    func refusesAnAddressThatNoBrowserOpens(address: String) {
-        #expect(throws: SettingFailure.self) {
-            try TestApplication(allFeatures, settings: ["share.address": .init(address, at: nil)])
-        }
-    }
-
     @Test(arguments: [
         ("match --player Ana", LinkFailure.onlyAttendanceIsPersonal),
         ("table --player Ana", .onlyAttendanceIsPersonal), ("calendar --player Ana", .onlyAttendanceIsPersonal),
@@ -957,6 +950,16 @@ struct LinkTests {
         let shown = try text(blocks(page(try secret(kind.rawValue)))).lowercased()
         for word in ["owes", "kitty", "rating", "mark:", "age", "secretballs", "checklist", "31"] {
             #expect(!shown.contains(word), "\(word)")
+        }
+    }
+}
+
+/// The configured address of the server.
+struct LinkAddressTests {
+    @Test(arguments: ["football.example.org", "ftp://a.org", "https://a b", "https://"])
+    func refusesAnAddressThatNoBrowserOpens(address: String) {
+        #expect(throws: SettingFailure.self) {
+            try TestApplication(allFeatures, settings: ["share.address": .init(address, at: nil)])
         }
     }
 }

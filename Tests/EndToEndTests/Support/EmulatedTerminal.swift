@@ -96,15 +96,6 @@ final class EmulatedTerminal {
         }
     }
 
-    /// The exit code of the program, once it has ended.
-    var exitCode: Int32? {
-        get throws {
-            Int32(
-                try tmux("display-message", "-p", "#{pane_dead_status}").trimmingCharacters(in: .whitespacesAndNewlines)
-            )
-        }
-    }
-
     /// Types text.
     func type(_ text: String) throws { try tmux("send-keys", "-l", "--", text) }
 
