@@ -164,7 +164,7 @@ extension Argument<(Player, Player)> {
 
 extension Argument<MatchReference> {
     /// The argument with the match that it names.
-    public var found: Argument<Match> { finding { try MatchReader().find($0, in: $1) } }
+    public var found: Argument<Match> { finding { try Match.find($0, in: $1) } }
 }
 
 extension Kind<[PlayerReference]> {
@@ -197,11 +197,10 @@ extension Kind<[PlayerReference]> {
 extension Kind<MatchReference> {
     /// A match: `last`, the date of its start, or the beginning of its identifier.
     public static var match: Kind {
-        let reader = MatchReader()
-        return Kind(
-            "match", nearestDay: .last, text: \.text, suggest: reader.suggestions,
+        Kind(
+            "match", nearestDay: .last, text: \.text, suggest: Match.suggestions,
             find: { reference, session in
-                let match = try reader.find(reference, in: session)
+                let match = try Match.find(reference, in: session)
                 return .record(Match.shape.record(of: match) + ["title": .text(match.scoreLine)])
             }
         ) { text throws(UsageFailure) in try MatchReference(typed: text) }

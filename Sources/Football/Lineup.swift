@@ -152,7 +152,7 @@ public struct LineupWriter: Sendable {
     }
 
     private func moveInMatch(_ places: [Lineup.Place], in session: Session) throws -> Int? {
-        guard let before = try MatchReader().inProgress(in: session) else { return nil }
+        guard let before = try Match.inProgress(in: session) else { return nil }
         // Players who move to a team that is not playing in the match go off.
         let places = places.map { Lineup.Place(player: $0.player, team: before.sides.side(of: $0.team) ?? .bench) }
             .filter { before.currentTeam(of: Participant($0.player, $0.team)) ?? .bench != $0.team }

@@ -77,7 +77,7 @@ extension MatchDay {
     /// Reads a match day; nil if it has no matches.
     public init?(_ id: UUID, in session: Session) throws {
         let text = id.text
-        let matches = try MatchReader().matches(
+        let matches = try Match.all(
             where: "id = \(text) OR first_of_day = \(text)", ordered: "ORDER BY started_at, id", in: session)
         if matches.isEmpty { return nil }
         self.init(id: id, matches: matches)
@@ -93,7 +93,7 @@ extension MatchDay {
     /// The day of the match that began last; nil if none was played.
     public static func latest(in session: Session) throws -> MatchDay? {
         guard session.has(Match.table.schema) else { return nil }
-        let last = try MatchReader().matches(ordered: "ORDER BY started_at DESC, id LIMIT 1", in: session).first
+        let last = try Match.all(ordered: "ORDER BY started_at DESC, id LIMIT 1", in: session).first
         return try last.map { try MatchDay(of: $0, in: session) }
     }
 

@@ -1,13 +1,11 @@
 public import GatherDatabase
 public import GatherKit
 
-/// Reads matches with their players, goals and substitutions.
-public struct MatchReader: Sendable {
-    /// Makes a reader.
-    public init() {}
+// MARK: - Reading
 
+extension Match {
     /// Returns the matches of the session's organizer that satisfy a condition, with their players, goals and substitutions.
-    public func matches(
+    public static func all(
         where condition: SQL = "TRUE", ordered order: SQL = "", in session: Session
     ) throws -> [Match] {
         var matches: [Match] = []
@@ -16,7 +14,7 @@ public struct MatchReader: Sendable {
     }
 
     /// Calls `body` with each match that satisfies a condition, without holding all of them in memory.
-    func forEach(
+    static func forEach(
         where condition: SQL = "TRUE", ordered order: SQL = "", in session: Session, _ body: (Match) throws -> Void
     ) throws {
         var matches: [Match] = []
@@ -24,9 +22,9 @@ public struct MatchReader: Sendable {
             try complete(matches, in: session).forEach(body)
             matches = []
         }
-        try Match.table.forEach(where: condition, order, in: session) { match in
+        try table.forEach(where: condition, order, in: session) { match in
             matches.append(match)
-            if matches.count == Self.matchesAtOnce { try handOn() }
+            if matches.count == matchesAtOnce { try handOn() }
         }
         try handOn()
     }
@@ -35,28 +33,29 @@ public struct MatchReader: Sendable {
     /// more, SQLite takes longer to prepare the statements.
     private static let matchesAtOnce = 1000
 
-    /// Returns the match of the session's organizer with an identifier, or nil if there is none.
-    public func match(_ id: String, in session: Session) throws -> Match? {
-        try matches(where: "id = \(id)", in: session).first
+    /// Reads the match with an identifier; nil if the session's organizer has none.
+    public init?(_ id: String, in session: Session) throws {
+        guard let match = try Self.all(where: "id = \(id)", in: session).first else { return nil }
+        self = match
     }
 
     /// Returns the match in progress, or nil if there is none, or no module for matches.
-    public func inProgress(in session: Session) throws -> Match? {
-        guard session.has(Match.table.schema) else { return nil }
-        return try matches(where: "ended_at IS NULL", in: session).first
+    public static func inProgress(in session: Session) throws -> Match? {
+        guard session.has(table.schema) else { return nil }
+        return try all(where: "ended_at IS NULL", in: session).first
     }
 
     /// Adds players, goals and substitutions to matches.
-    private func complete(_ matches: [Match], in session: Session) throws -> [Match] {
+    private static func complete(_ matches: [Match], in session: Session) throws -> [Match] {
         if matches.isEmpty { return [] }
         var matches = matches
         let ids = matches.map(\.idText)
         let those: SQL = "gather_id IN (\(ids.map(SQL.Value.text)))"
-        let rows = try Participant.table.all(where: those, Self.order, in: session)
+        let rows = try Participant.table.all(where: those, partOrder, in: session)
         let ranks = ranks(of: rows)
         let players = runs(of: rows)
-        let goals = runs(of: try Goal.table.all(where: those, Self.order, in: session))
-        let substitutions = runs(of: try Substitution.table.all(where: those, Self.order, in: session))
+        let goals = runs(of: try Goal.table.all(where: those, partOrder, in: session))
+        let substitutions = runs(of: try Substitution.table.all(where: those, partOrder, in: session))
         for (index, id) in ids.enumerated() {
             let places = players[id]?.indices.sorted { ranks[$0] < ranks[$1] }
             matches[index].players = places?.map { rows[$0].content } ?? []
@@ -67,10 +66,10 @@ public struct MatchReader: Sendable {
     }
 
     /// The order of the primary keys, in which a database reads the rows fastest, those of a match together.
-    private static let order: SQL = "ORDER BY gather_id, place"
+    private static let partOrder: SQL = "ORDER BY gather_id, place"
 
     /// The rows of each match, which follow each other.
-    private func runs<Content: Sendable>(
+    private static func runs<Content: Sendable>(
         of rows: [MatchPart<Content>]
     ) -> [String: ArraySlice<MatchPart<Content>>] {
         var runs: [String: ArraySlice<MatchPart<Content>>] = [:]
@@ -87,7 +86,7 @@ public struct MatchReader: Sendable {
     ///
     /// The same people play in many matches, and comparing names takes longer than everything else, so each name is
     /// compared only once.
-    private func ranks(of rows: [MatchPart<Participant>]) -> [(Int, Int, Int)] {
+    private static func ranks(of rows: [MatchPart<Participant>]) -> [(Int, Int, Int)] {
         var numbers: [String: Int] = [:]
         var names: [(keys: NameKeys, text: String)] = []
         let numbersOfRows = rows.map { row in

@@ -17,7 +17,7 @@ struct MatchWriterTests {
 
     @Test func refusesAMissingMatch() throws {
         try app.session { session in
-            let match = try #require(try MatchReader().matches(where: "TRUE", in: session).first)
+            let match = try #require(try Match.all(where: "TRUE", in: session).first)
             var after = match
             after.score = try match.score.applying(.by(1), to: .teamA)
             try writer.delete(match, in: session)

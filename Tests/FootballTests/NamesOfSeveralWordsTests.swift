@@ -34,7 +34,7 @@ struct NamesOfSeveralWordsTests {
     }
 
     private func goals() throws -> [Goal] {
-        try app.session { try #require(try MatchReader().inProgress(in: $0)).goals }
+        try app.session { try #require(try Match.inProgress(in: $0)).goals }
     }
 
     @Test(
@@ -96,7 +96,7 @@ struct NamesOfSeveralWordsTests {
         #expect(try goals().first?.scorer == "Zoe Ene")
         try line("player add Luca")
         try line("match edit --team-a luca, zoe ene --team-b ana pop ion")
-        let match = try app.session { try #require(try MatchReader().inProgress(in: $0)) }
+        let match = try app.session { try #require(try Match.inProgress(in: $0)) }
         #expect(match.players(of: .teamB).map(\.name).sorted() == ["Ana Pop", "Andrei Popescu", "Ion"])
     }
 

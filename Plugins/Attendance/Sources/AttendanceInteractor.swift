@@ -27,7 +27,7 @@ struct AttendanceInteractor: Sendable {
 
     /// The match day of the match in progress, or of teams that take turns, or else the next one.
     func current(in session: Session) throws -> MatchDayPlan? {
-        let day = try MatchReader().inProgress(in: session)?.dayID ?? openDay(in: session)
+        let day = try Match.inProgress(in: session)?.dayID ?? openDay(in: session)
         return try day.flatMap { try MatchDayPlan.of($0, in: session) } ?? MatchDayPlan.next(in: session)
     }
 
@@ -206,7 +206,7 @@ struct AttendanceInteractor: Sendable {
             try plan.isAhead(at: session.now) || plan.number == current(in: session)?.number
         else { return }
         let before = try Lineup(in: session)
-        if let match = try MatchReader().inProgress(in: session), match.dayID == plan.match {
+        if let match = try Match.inProgress(in: session), match.dayID == plan.match {
             let inMatch = players.filter { player in match.players.contains { $0.playerID == player.id } }
             if !inMatch.isEmpty {
                 let edit = MatchEdit(leftOut: inMatch.map { .id($0.id) })
@@ -376,7 +376,7 @@ struct AttendanceInteractor: Sendable {
     func lineUp(
         on day: DayOrMinute?, in session: Session
     ) throws -> (lineup: Lineup, picked: [Player], removed: [Player]) {
-        guard try MatchReader().inProgress(in: session) == nil else { throw AttendanceFailure.matchInProgress }
+        guard try Match.inProgress(in: session) == nil else { throw AttendanceFailure.matchInProgress }
         let sheet = try sheet(on: day, in: session)
         guard !sheet.coming.isEmpty else { throw AttendanceFailure.nobodyIsIn(sheet.plan) }
         let before = try Lineup(in: session)

@@ -46,7 +46,7 @@ extension AttendanceInteractor {
         }
         let lineup = try Lineup(in: session)
         let team = lineup.team(of: guest)
-        guard try team == nil || MatchReader().inProgress(in: session) == nil else {
+        guard try team == nil || Match.inProgress(in: session) == nil else {
             throw AttendanceFailure.isThere(other, guest: guest)
         }
         answer.playerID = other.id

@@ -182,7 +182,7 @@ struct BalanceInteractor: Sendable {
 
     /// The teams of the line-up before a match; nil for fewer than two, and during a match.
     func forecast(of lineup: Lineup, in session: Session) throws -> BalancedTeams? {
-        guard lineup.playing.count > 1, try MatchReader().inProgress(in: session) == nil else { return nil }
+        guard lineup.playing.count > 1, try Match.inProgress(in: session) == nil else { return nil }
         let history = try RatingHistory(in: session)
         let teams = lineup.playing.map { team in
             BalancedTeams.Side(
@@ -200,7 +200,7 @@ struct BalanceInteractor: Sendable {
     /// The teams of the last match day with a match that counts towards the ratings, with the prediction for them.
     func last(in session: Session) throws -> BalancedTeams {
         let rated = try RatingHistory(in: session).matches
-        guard let last = rated.last, let match = try MatchReader().match(last.id, in: session) else {
+        guard let last = rated.last, let match = try Match(last.id, in: session) else {
             throw BalanceFailure.noMatch
         }
         let day = try MatchDay(of: match, in: session)

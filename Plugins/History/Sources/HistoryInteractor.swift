@@ -4,7 +4,6 @@ import GatherDatabase
 import GatherKit
 
 struct HistoryInteractor: Sendable {
-    let reader = MatchReader()
     let store: HistoryStore
     let open: OpenMatchStore
     let makeID: @Sendable () -> UUID
@@ -40,7 +39,7 @@ extension HistoryInteractor {
         let left = after.startedAt == before.startedAt ? nil : try MatchWriter().updateDay(of: after, in: session)
         session.setUndoLabel("the correction of the match on \(before.startedAt.local)")
         // Read again, because the store sorts the players.
-        let stored = try reader.match(before.idText, in: session) ?? after
+        let stored = try Match(before.idText, in: session) ?? after
         try session.publish(MatchCorrected(stored, left: left))
         return (stored, after.changes(since: before))
     }
@@ -107,7 +106,7 @@ extension HistoryInteractor {
             match, on: plan.map { .plan($0) } ?? day.map { .day($0.id) } ?? .new, in: session)
         session.setUndoLabel("the new match on \(start.local)")
         try session.publish(MatchEnded(match))
-        return try MatchReader().match(match.idText, in: session) ?? match
+        return try Match(match.idText, in: session) ?? match
     }
 
     /// Checks that no number is ambiguous: the minute of a goal, or the number of goals.
@@ -128,9 +127,9 @@ extension HistoryInteractor {
     /// last match of the day if another one began then.
     func start(of played: PlayedMatch, in session: Session) throws -> Timestamp {
         let plan = played.when.isDay ? try plannedMatch(of: played.when, in: session) : nil
-        let latest = try reader.last(in: session)
+        let latest = try Match.last(in: session)
         // The first of a day of several: each further one begins later.
-        let other = try latest?.firstOfDay.flatMap { try reader.match($0.text, in: session) } ?? latest
+        let other = try latest?.firstOfDay.flatMap { try Match($0.text, in: session) } ?? latest
         let start = try start(plan?.when ?? played.when, at: session.now, like: other)
         let minute = 60_000
         let first = start.milliseconds / minute * minute
@@ -194,7 +193,7 @@ extension HistoryInteractor {
 
     /// The finished match with an identifier.
     func ended(_ id: UUID, in session: Session) throws -> Match {
-        guard let match = try reader.match(id.uuidString, in: session) else { throw HistoryFailure.noMatch(id) }
+        guard let match = try Match(id.uuidString, in: session) else { throw HistoryFailure.noMatch(id) }
         guard match.endedAt != nil else { throw HistoryFailure.inProgress }
         return match
     }

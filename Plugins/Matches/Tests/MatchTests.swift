@@ -12,7 +12,7 @@ struct MatchTests {
 
     init() throws { app = try plan() }
 
-    private func current() throws -> Match? { try app.session { try MatchReader().inProgress(in: $0) } }
+    private func current() throws -> Match? { try app.session { try Match.inProgress(in: $0) } }
 
     @Test func startsWithTheTwoTeamsAndARunningTimer() throws {
         #expect(try app.line("match start") == "The match has started: Team A (1) against Team B (1), 10:00 left.")

@@ -17,7 +17,7 @@ struct MergeTests {
     }
 
     private func matches() throws -> [Match] {
-        try app.session { try MatchReader().matches(ordered: "ORDER BY started_at", in: $0) }
+        try app.session { try Match.all(ordered: "ORDER BY started_at", in: $0) }
     }
 
     private func player(_ name: String) throws -> Player {

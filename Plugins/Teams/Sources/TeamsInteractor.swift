@@ -35,7 +35,7 @@ struct TeamsInteractor: Sendable {
     func swap(_ references: [PlayerReference], in session: Session) throws -> LineupChange {
         switch references.count {
         case 0:
-            guard try MatchReader().inProgress(in: session) == nil else { throw TeamsFailure.everybodyDuringMatch }
+            guard try Match.inProgress(in: session) == nil else { throw TeamsFailure.everybodyDuringMatch }
             let before = try Lineup(in: session)
             let playing = before.places.filter { Team.sides.contains($0.team) }
             guard !playing.isEmpty else { throw TeamsFailure.noPlayers }
@@ -44,7 +44,7 @@ struct TeamsInteractor: Sendable {
         case 2:
             let before = try Lineup(in: session)
             // In a match, an unpicked player comes on like one from the bench.
-            let isInMatch = try MatchReader().inProgress(in: session) != nil
+            let isInMatch = try Match.inProgress(in: session) != nil
             let places = try references.map { reference in
                 let player = try PlayerDirectory().find(reference, in: session)
                 guard let team = before.team(of: player) ?? (isInMatch ? .bench : nil) else {
@@ -91,7 +91,7 @@ struct TeamsInteractor: Sendable {
     }
 
     func clear(_ players: [Player], in session: Session) throws -> LineupChange {
-        if players.isEmpty, try MatchReader().inProgress(in: session) != nil {
+        if players.isEmpty, try Match.inProgress(in: session) != nil {
             throw TeamsFailure.everybodyDuringMatch
         }
         let before = try Lineup(in: session)
