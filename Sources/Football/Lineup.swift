@@ -166,7 +166,7 @@ public struct LineupWriter: Sendable {
         for team in Team.sides where after.players(of: team).isEmpty {
             throw LineupFailure.lastPlayer(after.sides[team].label)
         }
-        try MatchWriter().update(after, from: before, in: session)
+        try before.update(to: after, in: session)
         return last.minute
     }
 }

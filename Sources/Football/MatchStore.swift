@@ -124,42 +124,38 @@ extension Team {
     }
 }
 
-/// Writes matches with their players, goals and substitutions.
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-public struct MatchWriter: Sendable {
+// MARK: - Writing
+
+extension Match {
+    /// The tables of a match with its players, goals and substitutions.
     public static let tables = [
         Match.table.schema, Participant.table.schema, Goal.table.schema, Substitution.table.schema,
     ]
 
-    public init() {}
-
-    /// Inserts a match.
+    /// Inserts the match with its players, goals and substitutions.
     ///
     /// - Throws: ``StoreFailure/duplicate`` if it is in progress, and so is another match.
-    public func insert(_ match: Match, in session: Session) throws {
-        try Match.table.insert(match, in: session)
-        let id = match.idText
-        try Participant.table.insert(MatchPart.rows(match.players, of: id), in: session)
-        try Goal.table.insert(MatchPart.rows(match.goals, of: id), in: session)
-        try Substitution.table.insert(MatchPart.rows(match.substitutions, of: id), in: session)
+    public func insert(in session: Session) throws {
+        try Self.table.insert(self, in: session)
+        try Participant.table.insert(MatchPart.rows(players, of: idText), in: session)
+        try Goal.table.insert(MatchPart.rows(goals, of: idText), in: session)
+        try Substitution.table.insert(MatchPart.rows(substitutions, of: idText), in: session)
     }
 
-    /// Writes the changes of a match.
+    /// Writes the changes of the match, of its players, goals and substitutions.
     ///
     /// - Throws: ``StoreFailure/duplicate`` if it becomes the second match in progress, and
     ///   ``StoreFailure/damaged(_:)`` if the session's organizer has no such match.
-    public func update(_ match: Match, from before: Match, in session: Session) throws {
-        try Match.table.update(match, from: before, in: session)
-        let id = match.idText
-        if match.players != before.players {
+    public func update(to after: Match, in session: Session) throws {
+        try Self.table.update(after, from: self, in: session)
+        let id = after.idText
+        if after.players != players {
             // Players are read in a different order from that of their places.
             let rows = try Participant.table.all(where: "gather_id = \(id)", in: session)
-            try Participant.table.replace(rows, with: MatchPart.rows(match.players, of: id), in: session)
+            try Participant.table.replace(rows, with: MatchPart.rows(after.players, of: id), in: session)
         }
-        try Goal.table.replace(
-            MatchPart.rows(before.goals, of: id), with: MatchPart.rows(match.goals, of: id), in: session)
+        try Goal.table.replace(MatchPart.rows(goals, of: id), with: MatchPart.rows(after.goals, of: id), in: session)
         try Substitution.table.replace(
-            MatchPart.rows(before.substitutions, of: id), with: MatchPart.rows(match.substitutions, of: id),
-            in: session)
+            MatchPart.rows(substitutions, of: id), with: MatchPart.rows(after.substitutions, of: id), in: session)
     }
 }

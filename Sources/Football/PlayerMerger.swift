@@ -58,7 +58,7 @@ public struct PlayerMerger: Sendable {
     /// - Returns: The number of matches.
     private func replaceInMatches(in session: Session) throws -> Int {
         let matches = try matches(in: session)
-        for match in matches { try MatchWriter().update(match.replacing(from, by: into), from: match, in: session) }
+        for match in matches { try match.update(to: match.replacing(from, by: into), in: session) }
         return matches.count
     }
 

@@ -58,6 +58,17 @@ struct MatchStoreTests {
         #expect(matches.last?.players.map(\.name) == ["Ana", "Sorin", "Ștefan", "Zoe", "ana b", "Ion"])
     }
 
+    @Test func refusesToChangeAMissingMatch() throws {
+        try app.session { session in
+            let match = try #require(try Match.all(in: session).first)
+            var after = match
+            after.score = try match.score.applying(.by(1), to: .teamA)
+            try match.delete(in: session)
+            let failure = StoreFailure.damaged("there is no such match to change")
+            #expect(throws: failure) { try match.update(to: after, in: session) }
+        }
+    }
+
     /// PostgreSQL does not compare text with numbers.
     private static let mistyped: [(SQL, StoreFailure)] =
         TestEngine.current == .postgres

@@ -211,7 +211,7 @@ struct AttendanceInteractor: Sendable {
             if !inMatch.isEmpty {
                 let edit = MatchEdit(leftOut: inMatch.map { .id($0.id) })
                 let after = try MatchEditor().apply(edit, to: match, at: session.now, in: session)
-                try MatchWriter().update(after, from: match, in: session)
+                try match.update(to: after, in: session)
             }
         }
         let standing = before.places.filter { place in players.contains { $0.id == place.player.id } }

@@ -18,7 +18,7 @@ struct HistoryInteractor: Sendable {
 
 extension HistoryInteractor {
     func delete(_ match: Match, in session: Session) throws -> Match {
-        let rest = try MatchWriter().delete(match, in: session)
+        let rest = try match.delete(in: session)
         session.setUndoLabel("the deletion of the match on \(match.startedAt.local) (\(match.result))")
         try session.publish(MatchDeleted(match, rest: rest))
         return match
@@ -36,7 +36,7 @@ extension HistoryInteractor {
         if date != nil, let end = after.endedAt, end > time { throw HistoryFailure.stillToCome(end.local) }
         guard after != before else { return (before, []) }
         try store.correct(before, to: after, at: time, in: session)
-        let left = after.startedAt == before.startedAt ? nil : try MatchWriter().updateDay(of: after, in: session)
+        let left = after.startedAt == before.startedAt ? nil : try after.updateDay(in: session)
         session.setUndoLabel("the correction of the match on \(before.startedAt.local)")
         // Read again, because the store sorts the players.
         let stored = try Match(before.idText, in: session) ?? after
@@ -102,8 +102,7 @@ extension HistoryInteractor {
         }
         match = try MatchEditor().apply(MatchEdit(score: score), to: match, at: start, in: session)
         let day = try MatchDay.taking(start, in: session)
-        match = try MatchWriter().insert(
-            match, on: plan.map { .plan($0) } ?? day.map { .day($0.id) } ?? .new, in: session)
+        match = try match.insert(on: plan.map { .plan($0) } ?? day.map { .day($0.id) } ?? .new, in: session)
         session.setUndoLabel("the new match on \(start.local)")
         try session.publish(MatchEnded(match))
         return try Match(match.idText, in: session) ?? match
@@ -280,7 +279,7 @@ extension HistoryInteractor {
             return session.setUndoLabel(summary)
         }
         try OpenMatch.table.delete(before.idText, in: session)
-        let ended = try MatchWriter().insert(match, on: Occasion(at: match.startedAt, in: session), in: session)
+        let ended = try match.insert(on: Occasion(at: match.startedAt, in: session), in: session)
         session.setUndoLabel("the end of match \(before.shortID) (\(match.score.text))")
         try session.publish(MatchEnded(ended))
     }

@@ -267,7 +267,7 @@ struct MatchFilesTests {
                     endedAt: match.endedAt?.adding(milliseconds: 3_600_000), timer: MatchTimer(),
                     players: match.players, isFinal: dice.isOneIn(2))
                 other.sides = Sides(DayTeam(letters[0], name: greens), DayTeam(letters[1]))
-                try MatchWriter().insert(other, on: dice.isOneIn(2) ? .day(match.dayID) : .new, in: session)
+                try other.insert(on: dice.isOneIn(2) ? .day(match.dayID) : .new, in: session)
             }
         }
         let other = try Self.squad()

@@ -58,7 +58,7 @@ struct MatchInteractor: Sendable {
         let begun = Match(
             id: makeID(), startedAt: start, timer: timer, players: players, planned: try occasion.place(in: session),
             sides: Sides(lineup[sides[0]], lineup[sides[1]]), isFinal: final?.teams == Set(sides))
-        let match = try MatchWriter().insert(begun, on: occasion, in: session)
+        let match = try begun.insert(on: occasion, in: session)
         session.setUndoLabel(at: time, "the start of the match")
         try session.publish(MatchStarted(match))
         if occasion == .new { try remarkPlan(of: match, in: session) }
@@ -125,7 +125,7 @@ struct MatchInteractor: Sendable {
         let before = try MatchDayPlan.next(in: session)
         // A day without a match has not begun.
         let plan = try MatchDayPlan.of(match.id, in: session)
-        let rest = try MatchWriter().delete(match, in: session)
+        let rest = try match.delete(in: session)
         if rest == nil { try plan?.become(nil, in: session) }
         session.setUndoLabel(at: session.now, "discarding the match (\(match.result))")
         try session.publish(MatchDeleted(match, rest: rest))
@@ -232,7 +232,7 @@ struct MatchInteractor: Sendable {
     private func write(
         _ before: Match, to after: Match, _ summary: String, at time: Timestamp, in session: Session
     ) throws {
-        try MatchWriter().update(after, from: before, in: session)
+        try before.update(to: after, in: session)
         session.setUndoLabel(at: time, summary)
     }
 

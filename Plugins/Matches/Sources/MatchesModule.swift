@@ -14,7 +14,7 @@ public struct MatchesModule: FeatureModule {
         "move": "match plan",
     ]
     public static let tables =
-        MatchWriter.tables + [
+        Match.tables + [
             TimerSetting.table.schema, MatchDayRules.table.schema, MatchDayPlan.table.schema, MatchSeries.table.schema,
         ]
 

@@ -85,7 +85,7 @@ struct TimerInteractor: Sendable {
         var after = match.onClock(at: session.now, in: session)
         try work(&after.timer, time)
         if after != match {
-            try MatchWriter().update(after, from: match, in: session)
+            try match.update(to: after, in: session)
             session.setUndoLabel(at: time, summary)
         }
         return TimerSnapshot(timer: after.timer, time: session.now, isInMatch: true, isChanged: after != match)

@@ -41,7 +41,7 @@ struct MatchTests {
         try app.line("match start")
         let match = try #require(try current())
         let second = Match(id: .init(number: 99), startedAt: match.startedAt, timer: MatchTimer(), players: [])
-        #expect(throws: StoreFailure.duplicate) { try app.session { try MatchWriter().insert(second, in: $0) } }
+        #expect(throws: StoreFailure.duplicate) { try app.session { try second.insert(in: $0) } }
     }
 
     @Test(arguments: [
@@ -112,8 +112,8 @@ struct MatchTests {
         try app.session { session in
             var changed = match
             changed.score = Score(teamA: 9)
-            #expect(throws: StoreFailure.self) { try MatchWriter().update(changed, from: match, in: session) }
-            try MatchWriter().delete(match, in: session)
+            #expect(throws: StoreFailure.self) { try match.update(to: changed, in: session) }
+            try match.delete(in: session)
         }
         app.identity = .known(.local)
         #expect(try current() == match)
