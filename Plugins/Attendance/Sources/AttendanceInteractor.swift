@@ -215,7 +215,7 @@ struct AttendanceInteractor: Sendable {
             }
         }
         let standing = before.places.filter { place in players.contains { $0.id == place.player.id } }
-        try LineupWriter().remove(standing.map(\.player), in: session)
+        try Lineup.remove(standing.map(\.player), in: session)
         for place in standing { session.remark(removal(of: place, from: before)) }
     }
 
@@ -382,9 +382,9 @@ struct AttendanceInteractor: Sendable {
         let before = try Lineup(in: session)
         let picked = sheet.coming.map(\.player).filter { before.team(of: $0) == nil }
         let removed = before.places.map(\.player).filter { sheet.state(of: $0) != .coming }
-        try LineupWriter().remove(removed, in: session)
+        try Lineup.remove(removed, in: session)
         let places = try places(for: picked, insteadOf: before, in: session)
-        try LineupWriter().put(places, in: session)
+        try Lineup.put(places, in: session)
         session.setUndoLabel("the line-up of those who are in")
         return (try Lineup(in: session), picked, removed)
     }

@@ -53,9 +53,9 @@ extension AttendanceInteractor {
         try Answer.table.delete(plan.number, guest.id, in: session)
         try Answer.table.put(answer, in: session)
         if let team {
-            try LineupWriter().remove([guest], in: session)
+            try Lineup.remove([guest], in: session)
             let isFree = lineup.team(of: other) == nil
-            if isFree { try LineupWriter().put([Lineup.Place(player: other, team: team)], in: session) }
+            if isFree { try Lineup.put([Lineup.Place(player: other, team: team)], in: session) }
         }
         return (guest, other, reader)
     }

@@ -41,8 +41,8 @@ extension AttendanceInteractor {
         }
         let moves = zip(arriving, places).map { Lineup.Place(player: $0, team: $1) }
         if leaving.isEmpty, moves.isEmpty { return }
-        try LineupWriter().remove(leaving.map(\.player), in: session)
-        try LineupWriter().put(moves, in: session)
+        try Lineup.remove(leaving.map(\.player), in: session)
+        try Lineup.put(moves, in: session)
         // Players see on their own page what has become of the teams.
         if session.linkNumber == nil {
             remark(leaving, moves, before: teams, in: session)

@@ -93,13 +93,13 @@ struct BalanceInteractor: Sendable {
         _ chosen: [Lineup.Place], _ lineup: Lineup, isNewLineup: Bool, in session: Session
     ) throws -> Int? {
         let others = lineup.places.filter { place in !chosen.contains { $0.player.id == place.player.id } }
-        if isNewLineup { try LineupWriter().remove(others.map(\.player), in: session) }
+        if isNewLineup { try Lineup.remove(others.map(\.player), in: session) }
         // Anyone who is not among the players, but in a team, would make it larger.
         let benched = isNewLineup ? [] : others.filter { $0.team != .bench }
         let places = chosen + benched.map { Lineup.Place(player: $0.player, team: .bench) }
         let moves = places.filter { lineup.team(of: $0.player) != $0.team }
         // The answer says which wishes are not fulfilled, and why.
-        let minute = try LineupWriter().put(moves, announces: false, in: session)
+        let minute = try Lineup.put(moves, announces: false, in: session)
         session.setUndoLabel("the new teams")
         return minute
     }

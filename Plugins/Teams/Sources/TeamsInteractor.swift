@@ -99,7 +99,7 @@ struct TeamsInteractor: Sendable {
         if let stranger = leaving.first(where: { before.team(of: $0) == nil }) {
             throw TeamsFailure.notPicked(stranger.name.text)
         }
-        let minute = try LineupWriter().remove(leaving, in: session)
+        let minute = try Lineup.remove(leaving, in: session)
         let who = players.isEmpty ? "everybody" : listed(leaving.map(\.name.text))
         session.setUndoLabel("the removal of \(who) from the line-up")
         return LineupChange(lineup: try Lineup(in: session), moves: [], removed: leaving, minute: minute)
@@ -118,7 +118,7 @@ struct TeamsInteractor: Sendable {
     private func move(
         _ places: [Lineup.Place], _ summary: String, in session: Session
     ) throws -> LineupChange {
-        let minute = try LineupWriter().put(places, in: session)
+        let minute = try Lineup.put(places, in: session)
         session.setUndoLabel(summary)
         return LineupChange(lineup: try Lineup(in: session), moves: places, minute: minute)
     }
