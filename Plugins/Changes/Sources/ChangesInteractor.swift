@@ -2,14 +2,12 @@ import GatherDatabase
 import GatherKit
 
 struct ChangesInteractor: Sendable {
-    let log: UndoLog
-
     func undo(_ count: Int, in session: Session) throws -> Steps {
-        try take(count, orElse: ChangesFailure.tooFewToUndo, in: session) { try log.undo(in: session) }
+        try take(count, orElse: ChangesFailure.tooFewToUndo, in: session) { try UndoLog.undo(in: session) }
     }
 
     func redo(_ count: Int, in session: Session) throws -> Steps {
-        try take(count, orElse: ChangesFailure.tooFewToRedo, in: session) { try log.redo(in: session) }
+        try take(count, orElse: ChangesFailure.tooFewToRedo, in: session) { try UndoLog.redo(in: session) }
     }
 
     /// Takes several steps: all of them, or none.
@@ -36,7 +34,7 @@ struct ChangesInteractor: Sendable {
     func changes(
         limit: Int, in session: Session
     ) throws -> (changes: [ListedChange], hasSeveralAccounts: Bool, time: Timestamp) {
-        let entries = try log.entries(in: session)
+        let entries = try UndoLog.entries(in: session)
         let accounts = Dictionary(
             uniqueKeysWithValues: try session.all(
                 "SELECT id, name FROM account WHERE organizer_id = \(session.organizer.id)"

@@ -161,7 +161,7 @@ struct BooksPropertyTests {
 
         /// Opens a line that is one step of the undo log, or changes nothing.
         private func step(_ line: String, _ change: (inout Model) throws -> Void) throws {
-            func last() throws -> Int? { try app.session { try UndoLog().last(in: $0)?.id } }
+            func last() throws -> Int? { try app.session { try UndoLog.last(in: $0)?.id } }
             let (model, entry) = (model, try last())
             try app.open(line)
             try change(&self.model)

@@ -43,7 +43,7 @@ extension MatchInteractor {
         let matchDay = try agenda.day.map { try days.overview(of: $0, in: session) }
         return MatchOverview(
             agenda: agenda, steps: isOn ? [] : agenda.steps(in: session),
-            lastChange: try UndoLog().last(in: session)?.summary,
+            lastChange: try UndoLog.last(in: session)?.summary,
             rules: try matchDay?.rules ?? MatchDayRules(in: session),
             plans: isOn ? [] : try plans.list(in: session),
             candidates: try agenda.inProgress.map { try candidates(for: $0, agenda, in: session) } ?? [],
