@@ -210,7 +210,7 @@ struct AttendanceInteractor: Sendable {
             let inMatch = players.filter { player in match.players.contains { $0.playerID == player.id } }
             if !inMatch.isEmpty {
                 let edit = MatchEdit(leftOut: inMatch.map { .id($0.id) })
-                let after = try MatchEditor().apply(edit, to: match, at: session.now, in: session)
+                let after = try match.applying(edit, at: session.now, in: session)
                 try match.update(to: after, in: session)
             }
         }

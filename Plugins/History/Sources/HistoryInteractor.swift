@@ -31,7 +31,7 @@ extension HistoryInteractor {
         _ before: Match, _ edit: MatchEdit, date: DayOrMinute? = nil, in session: Session
     ) throws -> (match: Match, changes: [MatchChange]) {
         let time = session.now
-        var after = try MatchEditor().apply(edit, to: before, at: time, in: session)
+        var after = try before.applying(edit, at: time, in: session)
         if let date { after.move(to: try start(date, at: time, like: before)) }
         if date != nil, let end = after.endedAt, end > time { throw HistoryFailure.stillToCome(end.local) }
         guard after != before else { return (before, []) }
@@ -82,12 +82,12 @@ extension HistoryInteractor {
             isRated: played.isRated, sides: played.sides, isFinal: played.isFinal)
         var teams: [Team: [PlayerReference]] = [:]
         for side in Team.sides { teams[played.sides[side].team] = played.players[side] }
-        match = try MatchEditor().apply(MatchEdit(teams: teams), to: match, at: start, in: session)
+        match = try match.applying(MatchEdit(teams: teams), at: start, in: session)
         var mostGoals: [Team: Int] = [:]
         for remembered in played.goals {
-            let goal = try MatchEditor().goal(
+            let goal = try match.goal(
                 by: remembered.scorer, isOwnGoal: remembered.isOwnGoal, assist: remembered.assist,
-                minute: remembered.minute, of: match, at: start, in: session)
+                minute: remembered.minute, at: start, in: session)
             match.goals.insert(inOrder: goal)
             match.score = try match.score.applying(.by(1), to: goal.team)
             mostGoals[goal.team, default: 0] += remembered.mayBeCount ? remembered.minute ?? 1 : 1
@@ -100,7 +100,7 @@ extension HistoryInteractor {
             throw HistoryFailure.moreGoalsThanScored(
                 match.sides[team].label, goals: match.score[team], scored: score[team])
         }
-        match = try MatchEditor().apply(MatchEdit(score: score), to: match, at: start, in: session)
+        match = try match.applying(MatchEdit(score: score), at: start, in: session)
         let day = try MatchDay.taking(start, in: session)
         match = try match.insert(on: plan.map { .plan($0) } ?? day.map { .day($0.id) } ?? .new, in: session)
         session.setUndoLabel("the new match on \(start.local)")

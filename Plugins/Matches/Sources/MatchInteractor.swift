@@ -148,7 +148,7 @@ struct MatchInteractor: Sendable {
         guard changed != before.score else { return (before, false, nil) }
         let current = before.onClock(at: session.now, in: session)
         let time = current.timeOfGoal(at: session.now, in: session)
-        let after = try MatchEditor().apply(MatchEdit(score: changed), to: current, at: time, in: session)
+        let after = try current.applying(MatchEdit(score: changed), at: time, in: session)
         let summary = "the change of the score from \(before.score.text) to \(after.score.text)"
         try write(before, to: after, summary, at: time, in: session)
         let replaced: Score? = if case .to = change { before.score } else { nil }
@@ -175,8 +175,8 @@ struct MatchInteractor: Sendable {
         let time = after.timeOfGoal(at: session.now, in: session)
         let goal: Goal
         do {
-            goal = try MatchEditor().goal(
-                by: scorer, isOwnGoal: isOwnGoal, assist: assist, minute: minute, of: after, at: time, in: session)
+            goal = try after.goal(
+                by: scorer, isOwnGoal: isOwnGoal, assist: assist, minute: minute, at: time, in: session)
         } catch let failure as PlayerReferenceFailure where failure.kind == .notFound {
             if let remark = remark() { throw remark }
             throw failure
@@ -216,7 +216,7 @@ struct MatchInteractor: Sendable {
         let before = try Match.current(in: session)
         let time = session.now
         let current = before.onClock(at: time, in: session)
-        let after = try MatchEditor().apply(edit, to: current, at: time, in: session)
+        let after = try current.applying(edit, at: time, in: session)
         let changes = after.changes(since: before)
         if after != before { try write(before, to: after, "a correction of the match", at: time, in: session) }
         return (after, changes)
