@@ -31,7 +31,7 @@ extension Match {
         }
         for (references, team) in teams + [(edit.leftOut, .bench)] {
             for reference in references {
-                let person = try PlayerDirectory().participant(reference, of: self, in: session)
+                let person = try Participant.find(reference, of: self, in: session)
                 if placed.contains(where: person.isSame) { throw MatchEditFailure.placedTwice(person.name) }
                 placed.append(person)
                 let index = players.firstIndex(where: person.isSame)
@@ -110,9 +110,9 @@ extension Match {
         do {
             person =
                 try player(called: reference, in: session)
-                ?? PlayerDirectory().participant(reference, of: self, in: session)
+                ?? Participant.find(reference, of: self, in: session)
         } catch PlayerReferenceFailure.unknownName(let name, let nearest) {
-            let participant = PlayerDirectory.nearestName(to: name, among: players.map(\.name))
+            let participant = Player.nearestName(to: name, among: players.map(\.name))
             throw PlayerReferenceFailure.unknownName(name, nearest: participant ?? nearest)
         }
         guard let participant = players.first(where: person.isSame) else {
@@ -184,7 +184,7 @@ extension Match {
         guard case .name(let text) = reference else { return nil }
         let keys = NameKeys(text)
         if !players.contains(where: { NameKeys($0.name) == keys }),
-            let player = try PlayerDirectory().player(nicknamed: keys, in: session),
+            let player = try Player.nicknamed(keys, in: session),
             let participant = players.first(where: { $0.playerID == player.id })
         {
             return participant

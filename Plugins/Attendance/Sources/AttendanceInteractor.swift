@@ -101,7 +101,7 @@ struct AttendanceInteractor: Sendable {
     /// Whether a name is that of one person: it is an existing player's, or it is not several names or a number.
     func isOneName(_ name: Name, in session: Session) throws -> Bool {
         try NameList.isOneName(name.text)
-            || PlayerDirectory().player(exactlyNamed: name.text, in: session) != nil
+            || Player.named(name.text, in: session) != nil
     }
 
     /// Adds a new player who is coming, or turns a guest into one.
@@ -111,7 +111,7 @@ struct AttendanceInteractor: Sendable {
     func add(_ name: Name, on day: DayOrMinute?, in session: Session) throws -> Change {
         let isReader = session.linkNumber != nil && day == nil
         func isThere(_ name: String) -> AttendanceFailure { isReader ? .isThereAlready(name) : .isOnTheList(name) }
-        let there = try PlayerDirectory().player(exactlyNamed: name.text, in: session)
+        let there = try Player.named(name.text, in: session)
         guard try isOneName(name, in: session) else { throw AttendanceFailure.isNoNameOfAPlayer(name.text) }
         // Somebody with a link may type only the first name.
         if session.linkNumber != nil, there == nil,
@@ -278,7 +278,7 @@ struct AttendanceInteractor: Sendable {
     /// Finds the guest of a player, or adds one.
     func findOrAddGuest(_ name: Name, of bringer: Player, in session: Session) throws -> Player {
         guard bringer.guestOf == nil else { throw AttendanceFailure.isGuest(bringer.name.text) }
-        let there = try PlayerDirectory().player(exactlyNamed: name.text, in: session)
+        let there = try Player.named(name.text, in: session)
         if let there {
             guard let host = there.guestOf else { throw AttendanceFailure.isPlayer(there.name.text) }
             // Through a link, nobody can take over the guest of somebody else.

@@ -26,7 +26,7 @@ extension AttendanceInteractor {
         guard !isByLink || reader?.id == host else { throw AttendanceFailure.isNotYourGuest }
         guard try isOneName(name, in: session) else { throw AttendanceFailure.isNoNameOfAGuest(name.text) }
         session.setUndoLabel("the name of \(guest.name.text) (\(name.text))")
-        guard let other = try PlayerDirectory().player(exactlyNamed: name.text, in: session), other.id != guest.id
+        guard let other = try Player.named(name.text, in: session), other.id != guest.id
         else {
             return (guest, try rename(guest, name, in: session), reader)
         }
@@ -78,7 +78,7 @@ extension AttendanceInteractor {
         let taken = Set(there.map(\.name.text))
         func isFree(_ name: Name) throws -> Bool {
             if taken.contains(name.text) { return false }
-            guard let known = try PlayerDirectory().player(exactlyNamed: name.text, in: session) else { return true }
+            guard let known = try Player.named(name.text, in: session) else { return true }
             return known.isUnnamedGuest && known.guestOf == host.id
         }
         var number = 1

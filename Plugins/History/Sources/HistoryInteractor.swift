@@ -66,7 +66,7 @@ extension HistoryInteractor {
         let start = try start ?? self.start(of: played, in: session)
         // Reports all unknown players at once.
         do {
-            _ = try PlayerDirectory().find(played.people, in: session)
+            _ = try Player.find(played.people, in: session)
         } catch let failure as PlayerReferenceFailure {
             guard case .unknownName(let name, _) = failure, name.contains(where: \.isNumber),
                 played.goals.contains(where: { $0.scorer.text == name || $0.assist?.text == name })
@@ -246,7 +246,7 @@ extension HistoryInteractor {
         var after = match
         after.score = score ?? match.score
         for (references, team) in [(teamA, Team.teamA), (teamB, .teamB)] {
-            for player in try PlayerDirectory().find(references, in: session) {
+            for player in try Player.find(references, in: session) {
                 let participant = Participant(player, team)
                 if try isNew(participant, among: after.players) { after.players.append(participant) }
             }

@@ -21,7 +21,7 @@ struct MergeTests {
     }
 
     private func player(_ name: String) throws -> Player {
-        try app.session { try PlayerDirectory().find(.name(name), in: $0) }
+        try app.session { try Player.find(.name(name), in: $0) }
     }
 
     @Test func givesAllThatThePlayerHasPlayedToTheOther() throws {

@@ -17,7 +17,7 @@ struct NicknameTests {
     }
 
     private func found(_ name: String) throws -> String {
-        try app.session { try PlayerDirectory().find(.name(name), in: $0).name.text }
+        try app.session { try Player.find(.name(name), in: $0).name.text }
     }
 
     @Test func findThePlayer() throws {

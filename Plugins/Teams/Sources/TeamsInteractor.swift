@@ -19,7 +19,7 @@ struct TeamsInteractor: Sendable {
     func strangers(named beginning: String, in session: Session) throws -> [Player] {
         let picked = Set(try Lineup(in: session).places.map(\.player.id))
         let limit = picked.count + OpenParameter.suggestionsShown + 1
-        return try PlayerDirectory().players(startingWith: beginning, limit: limit, in: session)
+        return try Player.all(startingWith: beginning, limit: limit, in: session)
             .filter { !picked.contains($0.id) }
     }
 
@@ -46,7 +46,7 @@ struct TeamsInteractor: Sendable {
             // In a match, an unpicked player comes on like one from the bench.
             let isInMatch = try Match.inProgress(in: session) != nil
             let places = try references.map { reference in
-                let player = try PlayerDirectory().find(reference, in: session)
+                let player = try Player.find(reference, in: session)
                 guard let team = before.team(of: player) ?? (isInMatch ? .bench : nil) else {
                     throw TeamsFailure.notPicked(player.name.text)
                 }
