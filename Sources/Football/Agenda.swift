@@ -53,11 +53,11 @@ public struct Agenda: Sendable {
 
     /// Reads what the session's organizer has.
     public init(in session: Session) throws {
-        inProgress = try MatchReader().inProgress(in: session)
+        inProgress = try Match.inProgress(in: session)
         next = try MatchDayPlan.next(in: session)
         notes = next?.notes(in: session) ?? []
         lineup = try Lineup(in: session)
-        last = try MatchReader().last(in: session)
+        last = try Match.last(in: session)
         time = session.now
         setting = try TimerSetting(in: session)
         day = try MatchDay.open(at: session.now, in: session)

@@ -81,18 +81,17 @@ extension Kind<String> {
 
 extension Kind<PlayerReference> {
     /// A player: `#12`, or the beginning of a first or last name.
-    public static var player: Kind { player(suggest: PlayerDirectory().suggestions) }
+    public static var player: Kind { player(suggest: Player.suggestions) }
 
     /// A player; forms do not offer guests.
-    public static var member: Kind { player(suggest: PlayerDirectory().members) }
+    public static var member: Kind { player(suggest: Player.suggestionsOfMembers) }
 
     fileprivate static func player(
         suggest: @escaping @Sendable (OpenParameter, Session) throws -> [Suggestion]
     ) -> Kind {
-        let directory = PlayerDirectory()
-        return Kind(
+        Kind(
             "player", text: \.text, suggest: suggest,
-            find: { try directory.find($0, in: $1).value }, names: directory.names
+            find: { try Player.find($0, in: $1).value }, names: Player.names
         ) { text throws(UsageFailure) in try PlayerReference(typed: text) }
     }
 }
@@ -104,19 +103,19 @@ extension Argument<PlayerReference> {
     }
 
     /// The argument with the player that it names.
-    public var found: Argument<Player> { finding { try PlayerDirectory().find($0, in: $1) } }
+    public var found: Argument<Player> { finding { try Player.find($0, in: $1) } }
 }
 
 extension Argument<PlayerReference?> {
     /// The argument with the player that it names, if any.
     public var found: Argument<Player?> {
-        finding { reference, session in try reference.map { try PlayerDirectory().find($0, in: session) } }
+        finding { reference, session in try reference.map { try Player.find($0, in: session) } }
     }
 }
 
 extension Argument<[PlayerReference]> {
     /// The argument with the players that it names, each once.
-    public var found: Argument<[Player]> { finding { try PlayerDirectory().find($0, in: $1) } }
+    public var found: Argument<[Player]> { finding { try Player.find($0, in: $1) } }
 }
 
 extension Argument<Player> {
@@ -126,7 +125,7 @@ extension Argument<Player> {
     /// A player by number, as programs name them.
     public static func numbered(_ name: String) -> Argument {
         Argument<Int>.positional(name, .integer(1...Int.max), "the number of the player").finding {
-            try PlayerDirectory().find(.id($0), in: $1)
+            try Player.find(.id($0), in: $1)
         }
     }
 }
@@ -146,7 +145,7 @@ extension Argument<(Player, Player)> {
             Argument<PlayerReference>.positional("player", .player, "the entry to remove")
                 .found.titled("Entry to remove"),
             Argument<PlayerReference>.positional(
-                "into", .player(suggest: PlayerDirectory().others),
+                "into", .player(suggest: Player.suggestionsOfOthers),
                 "the entry to keep, which gets everything from the other one"
             )
             .found.titled(
@@ -164,7 +163,7 @@ extension Argument<(Player, Player)> {
 
 extension Argument<MatchReference> {
     /// The argument with the match that it names.
-    public var found: Argument<Match> { finding { try MatchReader().find($0, in: $1) } }
+    public var found: Argument<Match> { finding { try Match.find($0, in: $1) } }
 }
 
 extension Kind<[PlayerReference]> {
@@ -186,22 +185,20 @@ extension Kind<[PlayerReference]> {
         _ name: String, isList: Bool = false,
         parse: @escaping @Sendable (String) throws(UsageFailure) -> [PlayerReference]
     ) -> Kind {
-        let directory = PlayerDirectory()
-        return Kind(
+        Kind(
             name, isList: isList, example: "Ana,Ion",
-            text: { $0.map(\.text).joined(separator: ",") }, suggest: directory.suggestionsOfList,
-            find: { try .list(directory.find($0, in: $1).map(\.value)) }, parse: parse)
+            text: { $0.map(\.text).joined(separator: ",") }, suggest: Player.suggestionsOfList,
+            find: { try .list(Player.find($0, in: $1).map(\.value)) }, parse: parse)
     }
 }
 
 extension Kind<MatchReference> {
     /// A match: `last`, the date of its start, or the beginning of its identifier.
     public static var match: Kind {
-        let reader = MatchReader()
-        return Kind(
-            "match", nearestDay: .last, text: \.text, suggest: reader.suggestions,
+        Kind(
+            "match", nearestDay: .last, text: \.text, suggest: Match.suggestions,
             find: { reference, session in
-                let match = try reader.find(reference, in: session)
+                let match = try Match.find(reference, in: session)
                 return .record(Match.shape.record(of: match) + ["title": .text(match.scoreLine)])
             }
         ) { text throws(UsageFailure) in try MatchReference(typed: text) }

@@ -120,18 +120,16 @@ public struct LineupRow: Sendable {
         LineupRow.init(playerID:team:), Column("player_id", \.playerID), Column("team", \.team))
 }
 
-/// Changes the line-up, and with it who is on the pitch while a match is in progress.
-public struct LineupWriter: Sendable {
-    /// Makes a writer.
-    public init() {}
+// MARK: - Changing
 
+extension Lineup {
     /// Puts players into teams or on the bench; they come on or go off when a match is in progress.
     ///
     /// - Parameter announces: Whether ``LineupChanged`` is published.
     /// - Returns: The minute of the match in progress; nil if there is none, or none of them comes on or goes off.
     /// - Throws: ``LineupFailure`` if a team of the match would have no players.
     @discardableResult
-    public func put(_ places: [Lineup.Place], announces: Bool = true, in session: Session) throws -> Int? {
+    public static func put(_ places: [Place], announces: Bool = true, in session: Session) throws -> Int? {
         let before = announces ? try Lineup(in: session) : nil
         for place in places {
             try LineupRow.table.put(LineupRow(playerID: place.player.id, team: place.team), in: session)
@@ -143,18 +141,18 @@ public struct LineupWriter: Sendable {
 
     /// Removes players from the line-up; they go off when a match is in progress.
     ///
-    /// - Returns: The same as ``put(_:in:)``.
+    /// - Returns: The same as ``put(_:announces:in:)``.
     /// - Throws: ``LineupFailure`` if a team of the match would have no players.
     @discardableResult
-    public func remove(_ players: [Player], in session: Session) throws -> Int? {
+    public static func remove(_ players: [Player], in session: Session) throws -> Int? {
         for player in players { try LineupRow.table.delete(player.id, in: session) }
-        return try moveInMatch(players.map { Lineup.Place(player: $0, team: .bench) }, in: session)
+        return try moveInMatch(players.map { Place(player: $0, team: .bench) }, in: session)
     }
 
-    private func moveInMatch(_ places: [Lineup.Place], in session: Session) throws -> Int? {
-        guard let before = try MatchReader().inProgress(in: session) else { return nil }
+    private static func moveInMatch(_ places: [Place], in session: Session) throws -> Int? {
+        guard let before = try Match.inProgress(in: session) else { return nil }
         // Players who move to a team that is not playing in the match go off.
-        let places = places.map { Lineup.Place(player: $0.player, team: before.sides.side(of: $0.team) ?? .bench) }
+        let places = places.map { Place(player: $0.player, team: before.sides.side(of: $0.team) ?? .bench) }
             .filter { before.currentTeam(of: Participant($0.player, $0.team)) ?? .bench != $0.team }
         if places.isEmpty { return nil }
         var after = before.onClock(at: session.now, in: session)
@@ -166,7 +164,7 @@ public struct LineupWriter: Sendable {
         for team in Team.sides where after.players(of: team).isEmpty {
             throw LineupFailure.lastPlayer(after.sides[team].label)
         }
-        try MatchWriter().update(after, from: before, in: session)
+        try before.update(to: after, in: session)
         return last.minute
     }
 }

@@ -369,7 +369,7 @@ extension Match {
             }
             return restored
         },
-        check: { session in try MatchReader().forEach(in: session) { try $0.check() } },
+        check: { session in try Match.forEach(in: session) { try $0.check() } },
         {
             Match(
                 id: $0, startedAt: $1, endedAt: $2,

@@ -77,7 +77,7 @@ extension MatchDay {
     /// Reads a match day; nil if it has no matches.
     public init?(_ id: UUID, in session: Session) throws {
         let text = id.text
-        let matches = try MatchReader().matches(
+        let matches = try Match.all(
             where: "id = \(text) OR first_of_day = \(text)", ordered: "ORDER BY started_at, id", in: session)
         if matches.isEmpty { return nil }
         self.init(id: id, matches: matches)
@@ -93,7 +93,7 @@ extension MatchDay {
     /// The day of the match that began last; nil if none was played.
     public static func latest(in session: Session) throws -> MatchDay? {
         guard session.has(Match.table.schema) else { return nil }
-        let last = try MatchReader().matches(ordered: "ORDER BY started_at DESC, id LIMIT 1", in: session).first
+        let last = try Match.all(ordered: "ORDER BY started_at DESC, id LIMIT 1", in: session).first
         return try last.map { try MatchDay(of: $0, in: session) }
     }
 
@@ -158,58 +158,62 @@ extension Match {
 
 // MARK: - Writing
 
-extension MatchWriter {
-    /// Inserts a match on its occasion.
+extension Match {
+    /// Inserts the match on its occasion.
     ///
     /// - Returns: The match, as a part of its day.
     @discardableResult
-    public func insert(_ match: Match, on occasion: Occasion, in session: Session) throws -> Match {
-        var match = match
+    public func insert(on occasion: Occasion, in session: Session) throws -> Match {
+        var match = self
         if case .day(let id) = occasion { match.firstOfDay = id }
-        try insert(match, in: session)
+        try match.insert(in: session)
         if case .plan(let plan) = occasion { try plan.become(match.id, in: session) }
         return match
     }
 
-    /// Deletes a match and everything that belongs to it.
+    /// Deletes the match and everything that belongs to it.
     ///
     /// - Returns: The rest of its day; nil if it was the only match.
     @discardableResult
-    public func delete(_ match: Match, in session: Session) throws -> MatchDay? {
-        let day = try leave(match, in: session)
-        try Match.table.delete(match.id, in: session)
+    public func delete(in session: Session) throws -> MatchDay? {
+        let day = try leaveDay(in: session)
+        try Self.table.delete(id, in: session)
         return try day.flatMap { try MatchDay($0, in: session) }
     }
 
-    /// Moves a match to the match day of the time at which it begins.
+    /// Moves the match, as it is stored, to the match day of the time at which it begins.
     ///
-    /// - Parameter match: The match as it is stored.
     /// - Returns: The day that it left; nil if it stays, or if it was the only match of that day.
     @discardableResult
-    public func updateDay(of match: Match, in session: Session) throws -> MatchDay? {
-        let id = try MatchDay.taking(match.startedAt, besides: match.id, in: session)?.id
-        let others = try MatchDay(of: match, in: session).matches.filter { $0.id != match.id }
-        if others.contains(where: { $0.dayID == id }) || others.isEmpty && id == nil { return nil }
-        let left = try leave(match, in: session)
-        var after = match
-        (after.firstOfDay, after.dayEndedAt, after.isFinal) = (id, nil, false)
-        try Match.table.update(after, from: match, in: session)
+    public func updateDay(in session: Session) throws -> MatchDay? {
+        let day = try MatchDay.taking(startedAt, besides: id, in: session)?.id
+        let others = try othersOfDay(in: session)
+        if others.contains(where: { $0.dayID == day }) || others.isEmpty && day == nil { return nil }
+        let left = try leaveDay(in: session)
+        var after = self
+        (after.firstOfDay, after.dayEndedAt, after.isFinal) = (day, nil, false)
+        try Self.table.update(after, from: self, in: session)
         return try left.flatMap { try MatchDay($0, in: session) }
     }
 
-    /// Identifies the day of a match by another of its matches, if it was identified by this one.
+    /// The other matches of its day.
+    private func othersOfDay(in session: Session) throws -> [Match] {
+        try MatchDay(of: self, in: session).matches.filter { $0.id != id }
+    }
+
+    /// Identifies the day of the match by another of its matches, if it was identified by this one.
     ///
     /// - Returns: The identifier of the day; nil if it has no other match.
-    private func leave(_ match: Match, in session: Session) throws -> UUID? {
-        let others = try MatchDay(of: match, in: session).matches.filter { $0.id != match.id }
-        guard match.firstOfDay == nil, let heir = others.first else { return others.first?.dayID }
+    private func leaveDay(in session: Session) throws -> UUID? {
+        let others = try othersOfDay(in: session)
+        guard firstOfDay == nil, let heir = others.first else { return others.first?.dayID }
         for before in others {
             var after = before
             after.firstOfDay = before.id == heir.id ? nil : heir.id
-            if before.id == heir.id { after.dayEndedAt = match.dayEndedAt }
-            try Match.table.update(after, from: before, in: session)
+            if before.id == heir.id { after.dayEndedAt = dayEndedAt }
+            try Self.table.update(after, from: before, in: session)
         }
-        try MatchDayPlan.of(match.id, in: session)?.become(heir.id, in: session)
+        try MatchDayPlan.of(id, in: session)?.become(heir.id, in: session)
         return heir.id
     }
 }

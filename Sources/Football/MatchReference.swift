@@ -38,17 +38,17 @@ public enum MatchReference: Equatable, Sendable {
     }
 }
 
-extension MatchReader {
+extension Match {
     /// Finds a finished match.
     ///
     /// - Throws: ``MatchReferenceFailure`` if none or several match.
-    public func find(_ reference: MatchReference, in session: Session) throws -> Match {
+    public static func find(_ reference: MatchReference, in session: Session) throws -> Match {
         switch reference {
         case .last:
             guard let last = try last(in: session) else { throw MatchReferenceFailure.empty }
             return last
         case .startedIn(let moment):
-            let found = try matches(
+            let found = try all(
                 where: """
                     ended_at IS NOT NULL AND started_at >= \(moment.range.lowerBound.milliseconds) \
                     AND started_at < \(moment.range.upperBound.milliseconds)
@@ -62,7 +62,7 @@ extension MatchReader {
             return match
         case .idPrefix(let prefix):
             // Two suffice to detect an ambiguous prefix.
-            let found = try matches(
+            let found = try all(
                 where: "ended_at IS NOT NULL AND id >= \(prefix) AND id < \(prefix + "~")", ordered: "LIMIT 2",
                 in: session)
             guard let match = found.first else { throw MatchReferenceFailure.unknown(prefix) }
@@ -74,17 +74,17 @@ extension MatchReader {
     /// Returns the finished matches, most recent first.
     ///
     /// - Parameter limit: The most to return; nil for all.
-    public func latest(limit: Int?, in session: Session) throws -> [Match] {
+    public static func latest(limit: Int?, in session: Session) throws -> [Match] {
         let order: SQL = "ORDER BY ended_at DESC, started_at DESC, id"
-        return try matches(
+        return try all(
             where: "ended_at IS NOT NULL", ordered: limit.map { "\(order) LIMIT \($0)" } ?? order, in: session)
     }
 
     /// Returns the match that ended last; nil if there is none.
-    public func last(in session: Session) throws -> Match? { try latest(limit: 1, in: session).first }
+    public static func last(in session: Session) throws -> Match? { try latest(limit: 1, in: session).first }
 
     /// The suggestions for matches, most recent first.
-    func suggestions(_ open: OpenParameter, _ session: Session) throws -> [Suggestion] {
+    static func suggestions(_ open: OpenParameter, _ session: Session) throws -> [Suggestion] {
         let dates = try latest(limit: OpenParameter.suggestionsShown, in: session).map {
             Suggestion($0.startedAt.localMinute, "\($0.score.text), \($0.players.count) players, \($0.shortID)")
         }

@@ -1,13 +1,11 @@
 public import GatherDatabase
 public import GatherKit
 
-/// Reads matches with their players, goals and substitutions.
-public struct MatchReader: Sendable {
-    /// Makes a reader.
-    public init() {}
+// MARK: - Reading
 
+extension Match {
     /// Returns the matches of the session's organizer that satisfy a condition, with their players, goals and substitutions.
-    public func matches(
+    public static func all(
         where condition: SQL = "TRUE", ordered order: SQL = "", in session: Session
     ) throws -> [Match] {
         var matches: [Match] = []
@@ -16,7 +14,7 @@ public struct MatchReader: Sendable {
     }
 
     /// Calls `body` with each match that satisfies a condition, without holding all of them in memory.
-    func forEach(
+    static func forEach(
         where condition: SQL = "TRUE", ordered order: SQL = "", in session: Session, _ body: (Match) throws -> Void
     ) throws {
         var matches: [Match] = []
@@ -24,9 +22,9 @@ public struct MatchReader: Sendable {
             try complete(matches, in: session).forEach(body)
             matches = []
         }
-        try Match.table.forEach(where: condition, order, in: session) { match in
+        try table.forEach(where: condition, order, in: session) { match in
             matches.append(match)
-            if matches.count == Self.matchesAtOnce { try handOn() }
+            if matches.count == matchesAtOnce { try handOn() }
         }
         try handOn()
     }
@@ -35,28 +33,29 @@ public struct MatchReader: Sendable {
     /// more, SQLite takes longer to prepare the statements.
     private static let matchesAtOnce = 1000
 
-    /// Returns the match of the session's organizer with an identifier, or nil if there is none.
-    public func match(_ id: String, in session: Session) throws -> Match? {
-        try matches(where: "id = \(id)", in: session).first
+    /// Reads the match with an identifier; nil if the session's organizer has none.
+    public init?(_ id: String, in session: Session) throws {
+        guard let match = try Self.all(where: "id = \(id)", in: session).first else { return nil }
+        self = match
     }
 
     /// Returns the match in progress, or nil if there is none, or no module for matches.
-    public func inProgress(in session: Session) throws -> Match? {
-        guard session.has(Match.table.schema) else { return nil }
-        return try matches(where: "ended_at IS NULL", in: session).first
+    public static func inProgress(in session: Session) throws -> Match? {
+        guard session.has(table.schema) else { return nil }
+        return try all(where: "ended_at IS NULL", in: session).first
     }
 
     /// Adds players, goals and substitutions to matches.
-    private func complete(_ matches: [Match], in session: Session) throws -> [Match] {
+    private static func complete(_ matches: [Match], in session: Session) throws -> [Match] {
         if matches.isEmpty { return [] }
         var matches = matches
         let ids = matches.map(\.idText)
         let those: SQL = "gather_id IN (\(ids.map(SQL.Value.text)))"
-        let rows = try Participant.table.all(where: those, Self.order, in: session)
+        let rows = try Participant.table.all(where: those, partOrder, in: session)
         let ranks = ranks(of: rows)
         let players = runs(of: rows)
-        let goals = runs(of: try Goal.table.all(where: those, Self.order, in: session))
-        let substitutions = runs(of: try Substitution.table.all(where: those, Self.order, in: session))
+        let goals = runs(of: try Goal.table.all(where: those, partOrder, in: session))
+        let substitutions = runs(of: try Substitution.table.all(where: those, partOrder, in: session))
         for (index, id) in ids.enumerated() {
             let places = players[id]?.indices.sorted { ranks[$0] < ranks[$1] }
             matches[index].players = places?.map { rows[$0].content } ?? []
@@ -67,10 +66,10 @@ public struct MatchReader: Sendable {
     }
 
     /// The order of the primary keys, in which a database reads the rows fastest, those of a match together.
-    private static let order: SQL = "ORDER BY gather_id, place"
+    private static let partOrder: SQL = "ORDER BY gather_id, place"
 
     /// The rows of each match, which follow each other.
-    private func runs<Content: Sendable>(
+    private static func runs<Content: Sendable>(
         of rows: [MatchPart<Content>]
     ) -> [String: ArraySlice<MatchPart<Content>>] {
         var runs: [String: ArraySlice<MatchPart<Content>>] = [:]
@@ -87,7 +86,7 @@ public struct MatchReader: Sendable {
     ///
     /// The same people play in many matches, and comparing names takes longer than everything else, so each name is
     /// compared only once.
-    private func ranks(of rows: [MatchPart<Participant>]) -> [(Int, Int, Int)] {
+    private static func ranks(of rows: [MatchPart<Participant>]) -> [(Int, Int, Int)] {
         var numbers: [String: Int] = [:]
         var names: [(keys: NameKeys, text: String)] = []
         let numbersOfRows = rows.map { row in
@@ -125,42 +124,38 @@ extension Team {
     }
 }
 
-/// Writes matches with their players, goals and substitutions.
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-public struct MatchWriter: Sendable {
+// MARK: - Writing
+
+extension Match {
+    /// The tables of a match with its players, goals and substitutions.
     public static let tables = [
         Match.table.schema, Participant.table.schema, Goal.table.schema, Substitution.table.schema,
     ]
 
-    public init() {}
-
-    /// Inserts a match.
+    /// Inserts the match with its players, goals and substitutions.
     ///
     /// - Throws: ``StoreFailure/duplicate`` if it is in progress, and so is another match.
-    public func insert(_ match: Match, in session: Session) throws {
-        try Match.table.insert(match, in: session)
-        let id = match.idText
-        try Participant.table.insert(MatchPart.rows(match.players, of: id), in: session)
-        try Goal.table.insert(MatchPart.rows(match.goals, of: id), in: session)
-        try Substitution.table.insert(MatchPart.rows(match.substitutions, of: id), in: session)
+    public func insert(in session: Session) throws {
+        try Self.table.insert(self, in: session)
+        try Participant.table.insert(MatchPart.rows(players, of: idText), in: session)
+        try Goal.table.insert(MatchPart.rows(goals, of: idText), in: session)
+        try Substitution.table.insert(MatchPart.rows(substitutions, of: idText), in: session)
     }
 
-    /// Writes the changes of a match.
+    /// Writes the changes of the match, of its players, goals and substitutions.
     ///
     /// - Throws: ``StoreFailure/duplicate`` if it becomes the second match in progress, and
     ///   ``StoreFailure/damaged(_:)`` if the session's organizer has no such match.
-    public func update(_ match: Match, from before: Match, in session: Session) throws {
-        try Match.table.update(match, from: before, in: session)
-        let id = match.idText
-        if match.players != before.players {
+    public func update(to after: Match, in session: Session) throws {
+        try Self.table.update(after, from: self, in: session)
+        let id = after.idText
+        if after.players != players {
             // Players are read in a different order from that of their places.
             let rows = try Participant.table.all(where: "gather_id = \(id)", in: session)
-            try Participant.table.replace(rows, with: MatchPart.rows(match.players, of: id), in: session)
+            try Participant.table.replace(rows, with: MatchPart.rows(after.players, of: id), in: session)
         }
-        try Goal.table.replace(
-            MatchPart.rows(before.goals, of: id), with: MatchPart.rows(match.goals, of: id), in: session)
+        try Goal.table.replace(MatchPart.rows(goals, of: id), with: MatchPart.rows(after.goals, of: id), in: session)
         try Substitution.table.replace(
-            MatchPart.rows(before.substitutions, of: id), with: MatchPart.rows(match.substitutions, of: id),
-            in: session)
+            MatchPart.rows(substitutions, of: id), with: MatchPart.rows(after.substitutions, of: id), in: session)
     }
 }

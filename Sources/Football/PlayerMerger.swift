@@ -20,7 +20,7 @@ public struct PlayerMerger: Sendable {
 
     /// Whether both are in the line-up of the match in progress.
     public func areBothInMatch(in session: Session) throws -> Bool {
-        guard try MatchReader().inProgress(in: session) != nil else { return false }
+        guard try Match.inProgress(in: session) != nil else { return false }
         let lineup = try Lineup(in: session)
         return [from, into].allSatisfy { lineup.team(of: $0) != nil }
     }
@@ -58,14 +58,14 @@ public struct PlayerMerger: Sendable {
     /// - Returns: The number of matches.
     private func replaceInMatches(in session: Session) throws -> Int {
         let matches = try matches(in: session)
-        for match in matches { try MatchWriter().update(match.replacing(from, by: into), from: match, in: session) }
+        for match in matches { try match.update(to: match.replacing(from, by: into), in: session) }
         return matches.count
     }
 
     private func matches(in session: Session) throws -> [Match] {
         guard session.has(Match.table.schema) else { return [] }
         let (id, organizer) = (from.id, session.organizer.id)
-        return try MatchReader().matches(
+        return try Match.all(
             where: """
                 id IN (SELECT gather_id FROM gather_player WHERE organizer_id = \(organizer) AND player_id = \(id) \
                 UNION SELECT gather_id FROM goal WHERE organizer_id = \(organizer) \

@@ -20,29 +20,29 @@ extension Suggestion {
     }
 }
 
-extension PlayerDirectory {
+extension Player {
     /// The players with a name that starts with the text, enough for suggestions.
     ///
     /// - Parameter condition: A further SQL condition on the table `player`.
-    public func suggested(
+    public static func suggested(
         startingWith text: String, where condition: SQL = "TRUE", in session: Session
     ) throws -> [Player] {
-        try players(startingWith: text, limit: OpenParameter.suggestionsShown + 1, where: condition, in: session)
+        try all(startingWith: text, limit: OpenParameter.suggestionsShown + 1, where: condition, in: session)
     }
 
     /// The players whose names begin with the typed text.
-    public func suggestions(_ open: OpenParameter, _ session: Session) throws -> [Suggestion] {
+    public static func suggestions(_ open: OpenParameter, _ session: Session) throws -> [Suggestion] {
         try suggested(startingWith: open.beginning, in: session).map(Suggestion.init)
     }
 
     /// The players who are not guests, for a form; in a line, those whose names begin with what is typed.
-    public func members(_ open: OpenParameter, _ session: Session) throws -> [Suggestion] {
+    public static func suggestionsOfMembers(_ open: OpenParameter, _ session: Session) throws -> [Suggestion] {
         guard open.beginning.isEmpty else { return try suggestionsOfList(open, session) }
         return try suggested(startingWith: "", where: "guest_of IS NULL", in: session).map(Suggestion.init)
     }
 
     /// The players into whom the given one can be merged: all others, and guests only if their names are typed.
-    func others(_ open: OpenParameter, _ session: Session) throws -> [Suggestion] {
+    static func suggestionsOfOthers(_ open: OpenParameter, _ session: Session) throws -> [Suggestion] {
         // A text that names nobody excludes nobody.
         let given = try? open.given[Argument.player, in: session]
         let kind: SQL = open.beginning.isEmpty ? "guest_of IS NULL" : "TRUE"
@@ -52,7 +52,7 @@ extension PlayerDirectory {
     }
 
     /// The lists of players whose last name begins with what is typed after the last comma.
-    func suggestionsOfList(_ open: OpenParameter, _ session: Session) throws -> [Suggestion] {
+    static func suggestionsOfList(_ open: OpenParameter, _ session: Session) throws -> [Suggestion] {
         let written = open.beginning
         let last = written.lastIndex(of: ",").map { written[written.index(after: $0)...] } ?? written[...]
         let name = last.drop { $0 == " " }

@@ -34,7 +34,7 @@ struct NamesOfSeveralWordsTests {
     }
 
     private func goals() throws -> [Goal] {
-        try app.session { try #require(try MatchReader().inProgress(in: $0)).goals }
+        try app.session { try #require(try Match.inProgress(in: $0)).goals }
     }
 
     @Test(
@@ -85,7 +85,7 @@ struct NamesOfSeveralWordsTests {
     @Test func takesTheWordsOfOnePlayerUpToAnOption() throws {
         #expect(try line("player show andrei popescu").value == line("player show #4").value)
         try line("player edit andrei popescu --age 30")
-        #expect(try app.session { try PlayerDirectory().find(.id(4), in: $0).age } == 30)
+        #expect(try app.session { try Player.find(.id(4), in: $0).age } == 30)
         try startMatch()
         try line("goal ana pop --assist radu marin --minute 1")
         #expect(try goals().map(\.scorer) == ["Ana Pop"])
@@ -96,7 +96,7 @@ struct NamesOfSeveralWordsTests {
         #expect(try goals().first?.scorer == "Zoe Ene")
         try line("player add Luca")
         try line("match edit --team-a luca, zoe ene --team-b ana pop ion")
-        let match = try app.session { try #require(try MatchReader().inProgress(in: $0)) }
+        let match = try app.session { try #require(try Match.inProgress(in: $0)) }
         #expect(match.players(of: .teamB).map(\.name).sorted() == ["Ana Pop", "Andrei Popescu", "Ion"])
     }
 
@@ -248,7 +248,7 @@ struct NamesOfSeveralWordsTests {
 
     @Test func suggestsTheNearestName() throws {
         try app.session { session in
-            func find() throws { _ = try PlayerDirectory().find(.name("anaa"), in: session) }
+            func find() throws { _ = try Player.find(.name("anaa"), in: session) }
             for _ in 1...40 {
                 #expect(throws: PlayerReferenceFailure.unknownName("anaa", nearest: "Ana Pop")) { try find() }
             }

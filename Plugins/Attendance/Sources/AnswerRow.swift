@@ -58,7 +58,7 @@ extension AttendanceInteractor {
             try AnswerRow.sheet.importing(file, in: session) { result, line, row in
                 guard let reply = row.reply else { return }
                 let plan = try MatchDayPlan.on(row.day, in: session)
-                let player = try PlayerDirectory().find(row.player, in: session)
+                let player = try Player.find(row.player, in: session)
                 try answers.add([plan.number, player.id], "\(player.name.text) on that day", line: line)
                 try Answer.table.put(
                     Answer(

@@ -27,7 +27,7 @@ struct AttendanceInteractor: Sendable {
 
     /// The match day of the match in progress, or of teams that take turns, or else the next one.
     func current(in session: Session) throws -> MatchDayPlan? {
-        let day = try MatchReader().inProgress(in: session)?.dayID ?? openDay(in: session)
+        let day = try Match.inProgress(in: session)?.dayID ?? openDay(in: session)
         return try day.flatMap { try MatchDayPlan.of($0, in: session) } ?? MatchDayPlan.next(in: session)
     }
 
@@ -90,7 +90,7 @@ struct AttendanceInteractor: Sendable {
     /// Whether a name is that of one person: it is an existing player's, or it is not several names or a number.
     func isOneName(_ name: Name, in session: Session) throws -> Bool {
         try NameList.isOneName(name.text)
-            || PlayerDirectory().player(exactlyNamed: name.text, in: session) != nil
+            || Player.named(name.text, in: session) != nil
     }
 
     /// Adds a new player who is coming, or turns a guest into one.
@@ -100,7 +100,7 @@ struct AttendanceInteractor: Sendable {
     func add(_ name: Name, on day: DayOrMinute?, in session: Session) throws -> Change {
         let isReader = session.linkNumber != nil && day == nil
         func isThere(_ name: String) -> AttendanceFailure { isReader ? .isThereAlready(name) : .isOnTheList(name) }
-        let there = try PlayerDirectory().player(exactlyNamed: name.text, in: session)
+        let there = try Player.named(name.text, in: session)
         guard try isOneName(name, in: session) else { throw AttendanceFailure.isNoNameOfAPlayer(name.text) }
         // Somebody with a link may type only the first name.
         if session.linkNumber != nil, there == nil,
@@ -233,7 +233,7 @@ struct AttendanceInteractor: Sendable {
     /// Finds the guest of a player, or adds one.
     func findOrAddGuest(_ name: Name, of bringer: Player, in session: Session) throws -> Player {
         guard bringer.guestOf == nil else { throw AttendanceFailure.isGuest(bringer.name.text) }
-        let there = try PlayerDirectory().player(exactlyNamed: name.text, in: session)
+        let there = try Player.named(name.text, in: session)
         if let there {
             guard let host = there.guestOf else { throw AttendanceFailure.isPlayer(there.name.text) }
             // Through a link, nobody can take over the guest of somebody else.
@@ -331,15 +331,15 @@ struct AttendanceInteractor: Sendable {
     func lineUp(
         on day: DayOrMinute?, in session: Session
     ) throws -> (lineup: Lineup, picked: [Player], removed: [Player]) {
-        guard try MatchReader().inProgress(in: session) == nil else { throw AttendanceFailure.matchInProgress }
+        guard try Match.inProgress(in: session) == nil else { throw AttendanceFailure.matchInProgress }
         let sheet = try sheet(on: day, in: session)
         guard !sheet.coming.isEmpty else { throw AttendanceFailure.nobodyIsIn(sheet.plan) }
         let before = try Lineup(in: session)
         let picked = sheet.coming.map(\.player).filter { before.team(of: $0) == nil }
         let removed = before.places.map(\.player).filter { sheet.state(of: $0) != .coming }
-        try LineupWriter().remove(removed, in: session)
+        try Lineup.remove(removed, in: session)
         let places = try places(for: picked, insteadOf: before, in: session)
-        try LineupWriter().put(places, in: session)
+        try Lineup.put(places, in: session)
         session.setUndoLabel("the line-up of those who are in")
         return (try Lineup(in: session), picked, removed)
     }

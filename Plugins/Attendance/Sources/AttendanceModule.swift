@@ -27,7 +27,7 @@ public struct AttendanceModule: FeatureModule {
         registry.add(about: MatchDayPlan.self) { presenter.about(try interactor.sheet(of: $0, in: $1)) }
         registry.add(about: Player.self) { presenter.about(try interactor.record(of: $0, in: $1)) }
         registry.add(about: ShellGreeting.self) { _, session -> [Block] in
-            if try MatchReader().inProgress(in: session) != nil { return [] }
+            if try Match.inProgress(in: session) != nil { return [] }
             let sheet = try MatchDayPlan.next(in: session).map { try interactor.sheet(of: $0, in: session) }
             return presenter.reminder(sheet, at: session.now)
         }
@@ -59,7 +59,7 @@ public struct AttendanceModule: FeatureModule {
             try interactor.sheetIfPlanned(on: nil, in: session)?.coming.map(\.player) ?? []
         }
         registry.add(about: HomePage.self) { _, session -> [Block] in
-            if try MatchReader().inProgress(in: session) != nil { return [] }
+            if try Match.inProgress(in: session) != nil { return [] }
             return presenter.home(try interactor.sheetIfPlanned(on: nil, in: session))
         }
         registry.add(

@@ -26,7 +26,7 @@ extension AttendanceInteractor {
         guard !isByLink || reader?.id == host else { throw AttendanceFailure.isNotYourGuest }
         guard try isOneName(name, in: session) else { throw AttendanceFailure.isNoNameOfAGuest(name.text) }
         session.setUndoLabel("the name of \(guest.name.text) (\(name.text))")
-        guard let other = try PlayerDirectory().player(exactlyNamed: name.text, in: session), other.id != guest.id
+        guard let other = try Player.named(name.text, in: session), other.id != guest.id
         else {
             return (guest, try rename(guest, name, in: session), reader)
         }
@@ -46,16 +46,16 @@ extension AttendanceInteractor {
         }
         let lineup = try Lineup(in: session)
         let team = lineup.team(of: guest)
-        guard try team == nil || MatchReader().inProgress(in: session) == nil else {
+        guard try team == nil || Match.inProgress(in: session) == nil else {
             throw AttendanceFailure.isThere(other, guest: guest)
         }
         answer.playerID = other.id
         try Answer.table.delete(plan.number, guest.id, in: session)
         try Answer.table.put(answer, in: session)
         if let team {
-            try LineupWriter().remove([guest], in: session)
+            try Lineup.remove([guest], in: session)
             let isFree = lineup.team(of: other) == nil
-            if isFree { try LineupWriter().put([Lineup.Place(player: other, team: team)], in: session) }
+            if isFree { try Lineup.put([Lineup.Place(player: other, team: team)], in: session) }
         }
         return (guest, other, reader)
     }
@@ -78,7 +78,7 @@ extension AttendanceInteractor {
         let taken = Set(there.map(\.name.text))
         func isFree(_ name: Name) throws -> Bool {
             if taken.contains(name.text) { return false }
-            guard let known = try PlayerDirectory().player(exactlyNamed: name.text, in: session) else { return true }
+            guard let known = try Player.named(name.text, in: session) else { return true }
             return known.isUnnamedGuest && known.guestOf == host.id
         }
         var number = 1

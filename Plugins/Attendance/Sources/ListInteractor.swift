@@ -87,7 +87,7 @@ extension AttendanceInteractor {
         var unnamed = sheet.hopeful.filter { $0.isUnnamedGuest && $0.guestOf == player.id }
         var guests: [Player] = []
         for name in entry.guestNames {
-            let isNew = try PlayerDirectory().player(exactlyNamed: name.text, in: session) == nil
+            let isNew = try Player.named(name.text, in: session) == nil
             if isNew, unnamed.count > entry.guests {
                 guests.append(try rename(unnamed.removeFirst(), name, in: session))
             } else {

@@ -35,16 +35,16 @@ extension AttendanceInteractor {
             try plan.isAhead(at: session.now) || plan.number == current(in: session)?.number
         else { return }
         let before = try Lineup(in: session)
-        if let match = try MatchReader().inProgress(in: session), match.dayID == plan.match {
+        if let match = try Match.inProgress(in: session), match.dayID == plan.match {
             let inMatch = players.filter { player in match.players.contains { $0.playerID == player.id } }
             if !inMatch.isEmpty {
                 let edit = MatchEdit(leftOut: inMatch.map { .id($0.id) })
-                let after = try MatchEditor().apply(edit, to: match, at: session.now, in: session)
-                try MatchWriter().update(after, from: match, in: session)
+                let after = try match.applying(edit, at: session.now, in: session)
+                try match.update(to: after, in: session)
             }
         }
         let standing = before.places.filter { place in players.contains { $0.id == place.player.id } }
-        try LineupWriter().remove(standing.map(\.player), in: session)
+        try Lineup.remove(standing.map(\.player), in: session)
         for place in standing { session.remark(removal(of: place, from: before)) }
     }
 

@@ -7,12 +7,12 @@ extension AttendanceInteractor {
     /// The line-up of a match day that follows the answers for it; nil during a match, and while the teams are still
     /// those of another match day.
     func teams(for plan: MatchDayPlan, in session: Session) throws -> Lineup? {
-        guard try current(in: session)?.number == plan.number, try MatchReader().inProgress(in: session) == nil else {
+        guard try current(in: session)?.number == plan.number, try Match.inProgress(in: session) == nil else {
             return nil
         }
         let lineup = try Lineup(in: session)
         if plan.match != nil { return lineup }
-        if let last = try MatchReader().last(in: session), lineup.isOf(last) { return nil }
+        if let last = try Match.last(in: session), lineup.isOf(last) { return nil }
         let day = try MatchDay.open(at: session.now, in: session)
         return try day.flatMap { try MatchDayPlan.of($0.id, in: session) } == nil ? lineup : nil
     }
@@ -41,8 +41,8 @@ extension AttendanceInteractor {
         }
         let moves = zip(arriving, places).map { Lineup.Place(player: $0, team: $1) }
         if leaving.isEmpty, moves.isEmpty { return }
-        try LineupWriter().remove(leaving.map(\.player), in: session)
-        try LineupWriter().put(moves, in: session)
+        try Lineup.remove(leaving.map(\.player), in: session)
+        try Lineup.put(moves, in: session)
         // Players see on their own page what has become of the teams.
         if session.linkNumber == nil {
             remark(leaving, moves, before: teams, in: session)

@@ -647,7 +647,7 @@ struct AttendanceTests {
         try app.open("undo")
         try app.open("match start")
         #expect(try remarks("attendance no-show Dan") == [.text("Dan was removed from Team A.")])
-        let match = try #require(try app.session { try MatchReader().inProgress(in: $0) })
+        let match = try #require(try app.session { try Match.inProgress(in: $0) })
         #expect(match.players.map(\.name) == ["Ana", "Ion"] && match.substitutions == [])
         #expect(try names("out") == ["Dan"])
         #expect(throws: MatchEditFailure.emptyTeam(.teamA)) { try app.open("attendance no-show Ana") }

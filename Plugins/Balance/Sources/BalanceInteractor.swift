@@ -93,13 +93,13 @@ struct BalanceInteractor: Sendable {
         _ chosen: [Lineup.Place], _ lineup: Lineup, isNewLineup: Bool, in session: Session
     ) throws -> Int? {
         let others = lineup.places.filter { place in !chosen.contains { $0.player.id == place.player.id } }
-        if isNewLineup { try LineupWriter().remove(others.map(\.player), in: session) }
+        if isNewLineup { try Lineup.remove(others.map(\.player), in: session) }
         // Anyone who is not among the players, but in a team, would make it larger.
         let benched = isNewLineup ? [] : others.filter { $0.team != .bench }
         let places = chosen + benched.map { Lineup.Place(player: $0.player, team: .bench) }
         let moves = places.filter { lineup.team(of: $0.player) != $0.team }
         // The answer says which wishes are not fulfilled, and why.
-        let minute = try LineupWriter().put(moves, announces: false, in: session)
+        let minute = try Lineup.put(moves, announces: false, in: session)
         session.setUndoLabel("the new teams")
         return minute
     }
@@ -182,7 +182,7 @@ struct BalanceInteractor: Sendable {
 
     /// The teams of the line-up before a match; nil for fewer than two, and during a match.
     func forecast(of lineup: Lineup, in session: Session) throws -> BalancedTeams? {
-        guard lineup.playing.count > 1, try MatchReader().inProgress(in: session) == nil else { return nil }
+        guard lineup.playing.count > 1, try Match.inProgress(in: session) == nil else { return nil }
         let history = try RatingHistory(in: session)
         let teams = lineup.playing.map { team in
             BalancedTeams.Side(
@@ -200,7 +200,7 @@ struct BalanceInteractor: Sendable {
     /// The teams of the last match day with a match that counts towards the ratings, with the prediction for them.
     func last(in session: Session) throws -> BalancedTeams {
         let rated = try RatingHistory(in: session).matches
-        guard let last = rated.last, let match = try MatchReader().match(last.id, in: session) else {
+        guard let last = rated.last, let match = try Match(last.id, in: session) else {
             throw BalanceFailure.noMatch
         }
         let day = try MatchDay(of: match, in: session)

@@ -57,7 +57,7 @@ struct BalanceRouter {
     }
 
     private func found(_ groups: [[PlayerReference]], in session: Session) throws -> [[Player]] {
-        try groups.map { try $0.map { try PlayerDirectory().find($0, in: session) } }
+        try groups.map { try $0.map { try Player.find($0, in: session) } }
     }
 
     private var wish: Route {

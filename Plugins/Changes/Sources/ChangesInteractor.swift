@@ -1,14 +1,12 @@
 import GatherKit
 
 struct ChangesInteractor: Sendable {
-    let log: UndoLog
-
     func undo(_ count: Int, in session: Session) throws -> Steps {
-        try take(count, orElse: ChangesFailure.tooFewToUndo, in: session) { try log.undo(in: session) }
+        try take(count, orElse: ChangesFailure.tooFewToUndo, in: session) { try UndoLog.undo(in: session) }
     }
 
     func redo(_ count: Int, in session: Session) throws -> Steps {
-        try take(count, orElse: ChangesFailure.tooFewToRedo, in: session) { try log.redo(in: session) }
+        try take(count, orElse: ChangesFailure.tooFewToRedo, in: session) { try UndoLog.redo(in: session) }
     }
 
     /// Takes several steps: all of them, or none.
@@ -35,7 +33,7 @@ struct ChangesInteractor: Sendable {
     func changes(
         limit: Int, in session: Session
     ) throws -> (changes: [ListedChange], hasSeveralAccounts: Bool, time: Timestamp) {
-        let entries = try log.entries(in: session)
+        let entries = try UndoLog.entries(in: session)
         let accounts = try session.accountNames()
         func maker(of entry: UndoEntry) -> String? {
             entry.linkNumber.map { "link \($0)" } ?? entry.makerID.map { accounts[$0] ?? "(removed)" }

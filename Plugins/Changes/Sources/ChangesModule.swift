@@ -27,7 +27,7 @@ public struct ChangesModule: FeatureModule {
     public init() {}
 
     public func register(in registry: inout ModuleRegistry, using services: Services) throws {
-        let interactor = ChangesInteractor(log: UndoLog())
+        let interactor = ChangesInteractor()
         registry.add(
             ChangesRouter(interactor: interactor, presenter: ChangesPresenter()).routes, for: "undo", "redo", "changes")
     }

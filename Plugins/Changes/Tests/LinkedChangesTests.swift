@@ -95,7 +95,7 @@ struct LinkedChangesTests {
         #expect(throws: ConflictFailure.self) {
             try app.session { session in
                 session.seenRevision = seen
-                _ = try UndoLog().undo(in: session)
+                _ = try UndoLog.undo(in: session)
             }
         }
         #expect(try age(of: "Ana") == 32)

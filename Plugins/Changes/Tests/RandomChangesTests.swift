@@ -43,7 +43,7 @@ struct RandomChangesTests {
         for name in ["Ana", "Ion", "Zoe"] { try app.line("player add \(name)") }
         try app.lines("team assign A Ana", "team assign B Ion")
         var states = [try self.states(of: app)]
-        func last() throws -> Int? { try app.session { try UndoLog().last(in: $0)?.id } }
+        func last() throws -> Int? { try app.session { try UndoLog.last(in: $0)?.id } }
         var entry = try last()
         for _ in 1...150 {
             app.clock.advance(seconds: Int.random(in: 0...30, using: &dice))

@@ -13,7 +13,7 @@ struct UndoLogTests {
     init() throws { app = try squad() }
 
     private func names() throws -> [String] {
-        try app.session { try PlayerDirectory().players(startingWith: "", limit: 10_000, in: $0) }.map(\.name.text)
+        try app.session { try Player.all(startingWith: "", limit: 10_000, in: $0) }.map(\.name.text)
     }
 
     @Test func refusesUndoAndRedoWithoutEntries() throws {

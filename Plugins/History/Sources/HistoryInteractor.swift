@@ -4,7 +4,6 @@ import GatherDatabase
 import GatherKit
 
 struct HistoryInteractor: Sendable {
-    let reader = MatchReader()
     let store: HistoryStore
     let open: OpenMatchStore
     let makeID: @Sendable () -> UUID
@@ -19,7 +18,7 @@ struct HistoryInteractor: Sendable {
 
 extension HistoryInteractor {
     func delete(_ match: Match, in session: Session) throws -> Match {
-        let rest = try MatchWriter().delete(match, in: session)
+        let rest = try match.delete(in: session)
         session.setUndoLabel("the deletion of the match on \(match.startedAt.local) (\(match.result))")
         try session.publish(MatchDeleted(match, rest: rest))
         return match
@@ -32,15 +31,15 @@ extension HistoryInteractor {
         _ before: Match, _ edit: MatchEdit, date: DayOrMinute? = nil, in session: Session
     ) throws -> (match: Match, changes: [MatchChange]) {
         let time = session.now
-        var after = try MatchEditor().apply(edit, to: before, at: time, in: session)
+        var after = try before.applying(edit, at: time, in: session)
         if let date { after.move(to: try start(date, at: time, like: before)) }
         if date != nil, let end = after.endedAt, end > time { throw HistoryFailure.stillToCome(end.local) }
         guard after != before else { return (before, []) }
         try store.correct(before, to: after, at: time, in: session)
-        let left = after.startedAt == before.startedAt ? nil : try MatchWriter().updateDay(of: after, in: session)
+        let left = after.startedAt == before.startedAt ? nil : try after.updateDay(in: session)
         session.setUndoLabel("the correction of the match on \(before.startedAt.local)")
         // Read again, because the store sorts the players.
-        let stored = try reader.match(before.idText, in: session) ?? after
+        let stored = try Match(before.idText, in: session) ?? after
         try session.publish(MatchCorrected(stored, left: left))
         return (stored, after.changes(since: before))
     }
@@ -67,7 +66,7 @@ extension HistoryInteractor {
         let start = try start ?? self.start(of: played, in: session)
         // Reports all unknown players at once.
         do {
-            _ = try PlayerDirectory().find(played.people, in: session)
+            _ = try Player.find(played.people, in: session)
         } catch let failure as PlayerReferenceFailure {
             guard case .unknownName(let name, _) = failure, name.contains(where: \.isNumber),
                 played.goals.contains(where: { $0.scorer.text == name || $0.assist?.text == name })
@@ -83,12 +82,12 @@ extension HistoryInteractor {
             isRated: played.isRated, sides: played.sides, isFinal: played.isFinal)
         var teams: [Team: [PlayerReference]] = [:]
         for side in Team.sides { teams[played.sides[side].team] = played.players[side] }
-        match = try MatchEditor().apply(MatchEdit(teams: teams), to: match, at: start, in: session)
+        match = try match.applying(MatchEdit(teams: teams), at: start, in: session)
         var mostGoals: [Team: Int] = [:]
         for remembered in played.goals {
-            let goal = try MatchEditor().goal(
+            let goal = try match.goal(
                 by: remembered.scorer, isOwnGoal: remembered.isOwnGoal, assist: remembered.assist,
-                minute: remembered.minute, of: match, at: start, in: session)
+                minute: remembered.minute, at: start, in: session)
             match.goals.insert(inOrder: goal)
             match.score = try match.score.applying(.by(1), to: goal.team)
             mostGoals[goal.team, default: 0] += remembered.mayBeCount ? remembered.minute ?? 1 : 1
@@ -101,13 +100,12 @@ extension HistoryInteractor {
             throw HistoryFailure.moreGoalsThanScored(
                 match.sides[team].label, goals: match.score[team], scored: score[team])
         }
-        match = try MatchEditor().apply(MatchEdit(score: score), to: match, at: start, in: session)
+        match = try match.applying(MatchEdit(score: score), at: start, in: session)
         let day = try MatchDay.taking(start, in: session)
-        match = try MatchWriter().insert(
-            match, on: plan.map { .plan($0) } ?? day.map { .day($0.id) } ?? .new, in: session)
+        match = try match.insert(on: plan.map { .plan($0) } ?? day.map { .day($0.id) } ?? .new, in: session)
         session.setUndoLabel("the new match on \(start.local)")
         try session.publish(MatchEnded(match))
-        return try MatchReader().match(match.idText, in: session) ?? match
+        return try Match(match.idText, in: session) ?? match
     }
 
     /// Checks that no number is ambiguous: the minute of a goal, or the number of goals.
@@ -128,9 +126,9 @@ extension HistoryInteractor {
     /// last match of the day if another one began then.
     func start(of played: PlayedMatch, in session: Session) throws -> Timestamp {
         let plan = played.when.isDay ? try plannedMatch(of: played.when, in: session) : nil
-        let latest = try reader.last(in: session)
+        let latest = try Match.last(in: session)
         // The first of a day of several: each further one begins later.
-        let other = try latest?.firstOfDay.flatMap { try reader.match($0.text, in: session) } ?? latest
+        let other = try latest?.firstOfDay.flatMap { try Match($0.text, in: session) } ?? latest
         let start = try start(plan?.when ?? played.when, at: session.now, like: other)
         let minute = 60_000
         let first = start.milliseconds / minute * minute
@@ -194,7 +192,7 @@ extension HistoryInteractor {
 
     /// The finished match with an identifier.
     func ended(_ id: UUID, in session: Session) throws -> Match {
-        guard let match = try reader.match(id.uuidString, in: session) else { throw HistoryFailure.noMatch(id) }
+        guard let match = try Match(id.uuidString, in: session) else { throw HistoryFailure.noMatch(id) }
         guard match.endedAt != nil else { throw HistoryFailure.inProgress }
         return match
     }
@@ -248,7 +246,7 @@ extension HistoryInteractor {
         var after = match
         after.score = score ?? match.score
         for (references, team) in [(teamA, Team.teamA), (teamB, .teamB)] {
-            for player in try PlayerDirectory().find(references, in: session) {
+            for player in try Player.find(references, in: session) {
                 let participant = Participant(player, team)
                 if try isNew(participant, among: after.players) { after.players.append(participant) }
             }
@@ -281,7 +279,7 @@ extension HistoryInteractor {
             return session.setUndoLabel(summary)
         }
         try OpenMatch.table.delete(before.idText, in: session)
-        let ended = try MatchWriter().insert(match, on: Occasion(at: match.startedAt, in: session), in: session)
+        let ended = try match.insert(on: Occasion(at: match.startedAt, in: session), in: session)
         session.setUndoLabel("the end of match \(before.shortID) (\(match.score.text))")
         try session.publish(MatchEnded(ended))
     }

@@ -43,13 +43,13 @@ public struct HistoryModule: FeatureModule {
         registry.add(
             Page("history", "Past matches", "results, scorers and who played", tab: "Match") { session in
                 // One more than are shown, to know whether there are others.
-                let matches = try interactor.reader.latest(limit: Self.matchesOnPage + 1, in: session)
+                let matches = try Match.latest(limit: Self.matchesOnPage + 1, in: session)
                 return presenter.page(
                     Array(matches.prefix(Self.matchesOnPage)), hasMore: matches.count > Self.matchesOnPage,
                     open: try OpenMatch.table.count(in: session))
             })
         registry.add(about: LinkSubject.self) { link, session -> [Block] in
-            guard link.kind == .attendance, let last = try interactor.reader.last(in: session) else { return [] }
+            guard link.kind == .attendance, let last = try Match.last(in: session) else { return [] }
             return presenter.linked(try MatchDay(of: last, in: session), for: link.answering, at: session.now)
         }
         registry.add(HistoryRouter(interactor: interactor, presenter: presenter).routes, for: "history")

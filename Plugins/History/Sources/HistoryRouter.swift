@@ -24,7 +24,7 @@ struct HistoryRouter {
             show: { presenter.list($0, open: $1) },
             examples: ["history list", "history list --limit 5"]
         ) { session, limit in
-            (try interactor.reader.latest(limit: limit, in: session), try OpenMatch.table.count(in: session))
+            (try Match.latest(limit: limit, in: session), try OpenMatch.table.count(in: session))
         }
     }
 

@@ -5,7 +5,7 @@ import GatherKit
 struct HistoryStore: Sendable {
     /// Stores a corrected match and its corrections.
     func correct(_ before: Match, to after: Match, at time: Timestamp, in session: Session) throws {
-        try MatchWriter().update(after, from: before, in: session)
+        try before.update(to: after, in: session)
         let start = try session.count(
             """
             SELECT COALESCE(MAX(place), -1) + 1 AS n FROM correction \

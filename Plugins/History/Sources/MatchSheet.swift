@@ -217,7 +217,7 @@ extension HistoryInteractor {
     func exported(in session: Session) throws -> [MatchRow] {
         let players = try Player.table.all(in: session)
         let names = Dictionary(uniqueKeysWithValues: players.map { ($0.id, $0.name.text) })
-        return try reader.matches(where: "ended_at IS NOT NULL", ordered: "ORDER BY started_at, id", in: session)
+        return try Match.all(where: "ended_at IS NOT NULL", ordered: "ORDER BY started_at, id", in: session)
             .compactMap { MatchRow($0, names: names) }
     }
 }

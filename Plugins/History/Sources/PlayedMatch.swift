@@ -46,7 +46,7 @@ struct PlayedMatch: Equatable, Sendable {
     private static func players(of team: Team, _ example: String = "") -> Argument<[PlayerReference]?> {
         let players = Argument<[PlayerReference]?>.option(
             "team-\(team.letter.lowercased())", .playerList, "the players of \(team.title)\(example)"
-        ).titled(team.title).chosen(in: "Who played?").suggesting { try PlayerDirectory().members($0, $1) }
+        ).titled(team.title).chosen(in: "Who played?").suggesting { try Player.suggestionsOfMembers($0, $1) }
         return Team.sides.contains(team) ? players : players.unasked().onlyTyped()
     }
 }
@@ -214,10 +214,9 @@ extension RememberedGoal {
 extension Kind<[RememberedGoal]> {
     /// A goal as somebody remembers it, or several with commas between them.
     static var rememberedGoals: Kind {
-        let directory = PlayerDirectory()
-        return Kind(
+        Kind(
             "rememberedGoal", example: "Ana 12", text: { $0.map(\.text).joined(separator: ", ") },
-            suggest: directory.suggestions
+            suggest: Player.suggestions
         ) { text throws(UsageFailure) in
             try RememberedGoal.list(text.split { ",;".contains($0) }.map { String($0).trimmingWhitespace() })
         }

@@ -35,7 +35,7 @@ struct HistoryEditTests {
     private func edit(_ options: String) throws -> String? { try app.line("history edit last \(options)") }
 
     private func match() throws -> Match {
-        try #require(try app.session { try MatchReader().last(in: $0) })
+        try #require(try app.session { try Match.last(in: $0) })
     }
 
     private func state() throws -> String {

@@ -21,11 +21,6 @@ struct HistoryTests {
         try app.lines("player add Ana", "player add Ion", "team assign A Ana", "team assign B Ion")
     }
 
-    private var interactor: HistoryInteractor {
-        HistoryInteractor(
-            store: HistoryStore(), open: OpenMatchStore(), makeID: app.services.makeID)
-    }
-
     private func play(_ lines: String...) throws {
         try app.lines("match start")
         for line in lines { try app.open(line) }
@@ -66,9 +61,7 @@ struct HistoryTests {
     }
 
     private func matches() throws -> [Match] {
-        try app.session {
-            try interactor.reader.latest(limit: nil, in: $0)
-        }
+        try app.session { try Match.latest(limit: nil, in: $0) }
     }
 
     @Test func listsTheLastMatchFirst() throws {

@@ -34,7 +34,7 @@ struct MatchFilesTests {
     }
 
     private func matches() throws -> [Match] {
-        try app.session { try MatchReader().matches(ordered: "ORDER BY started_at", in: $0) }
+        try app.session { try Match.all(ordered: "ORDER BY started_at", in: $0) }
     }
 
     @Test func readsASpreadsheet() throws {
@@ -255,20 +255,20 @@ struct MatchFilesTests {
             // The same players in other teams of the day, an hour later.
             let letters = Team.ofDay.shuffled(using: &dice).prefix(2)
             try app.session { session in
-                let match = try #require(try MatchReader().last(in: session))
+                let match = try #require(try Match.last(in: session))
                 var other = Match(
                     id: app.services.makeID(), startedAt: match.startedAt.adding(milliseconds: 3_600_000),
                     endedAt: match.endedAt?.adding(milliseconds: 3_600_000), timer: MatchTimer(),
                     players: match.players, isFinal: dice.isOneIn(2))
                 other.sides = Sides(DayTeam(letters[0], name: greens), DayTeam(letters[1]))
-                try MatchWriter().insert(other, on: dice.isOneIn(2) ? .day(match.dayID) : .new, in: session)
+                try other.insert(on: dice.isOneIn(2) ? .day(match.dayID) : .new, in: session)
             }
         }
         let other = try Self.squad()
         let text = try exported(by: app)
         try other.open("history", "import", other.folder.write(text, to: "gathers.csv"))
         func facts(_ app: TestApplication) throws -> [String] {
-            try app.session { try MatchReader().matches(ordered: "ORDER BY started_at", in: $0) }.map {
+            try app.session { try Match.all(ordered: "ORDER BY started_at", in: $0) }.map {
                 "\($0.startedAt) \($0.score) \($0.players) \($0.goals) \($0.planned?.place ?? "") \($0.sides) \($0.isFinal)"
             }
         }

@@ -31,7 +31,7 @@ struct PlayedMatchTests {
     }
 
     private func matches() throws -> [Match] {
-        try app.session { try MatchReader().latest(limit: nil, in: $0) }
+        try app.session { try Match.latest(limit: nil, in: $0) }
     }
 
     private func goals() throws -> [String] { try #require(try matches().first).goals.map { "\($0.text) \($0.team)" } }

@@ -28,7 +28,7 @@ struct PresentNamesTests {
     }
 
     private func names() throws -> [String] {
-        let match = try #require(try app.session { try MatchReader().matches(in: $0) }.first)
+        let match = try #require(try app.session { try Match.all(in: $0) }.first)
         return match.players.map(\.name) + match.goals.flatMap { [$0.scorer, $0.assist?.name] }.compactMap { $0 }
     }
 

@@ -254,7 +254,7 @@ extension KittyInteractor {
     func party(_ reference: PlayerReference?, in session: Session) throws -> Party {
         guard let reference else { return .kitty }
         do {
-            let party = Party(try PlayerDirectory().find(reference, in: session))
+            let party = Party(try Player.find(reference, in: session))
             if case .name = reference,
                 let former = try store.deleted(in: session).first(where: {
                     guard NameKeys($0.name) == NameKeys(party.name) else { return false }

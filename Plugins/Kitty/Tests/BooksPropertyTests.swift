@@ -161,7 +161,7 @@ struct BooksPropertyTests {
 
         /// Opens a line that is one step of the undo log, or changes nothing.
         private func step(_ line: String, _ change: (inout Model) throws -> Void) throws {
-            func last() throws -> Int? { try app.session { try UndoLog().last(in: $0)?.id } }
+            func last() throws -> Int? { try app.session { try UndoLog.last(in: $0)?.id } }
             let (model, entry) = (model, try last())
             try app.open(line)
             try change(&self.model)
@@ -282,7 +282,7 @@ struct BooksPropertyTests {
             let start = try #require(DayOrMinute(minute)).range.lowerBound
             try step("history add \(minute) --team-a \(teams[0]) --team-b \(teams[1]) --score 1-0") { model in
                 let known = Set(model.matches.map(\.id) + [model.inProgress?.id ?? ""])
-                let match = try app.session { try MatchReader().matches(in: $0) }.first { !known.contains($0.idText) }
+                let match = try app.session { try Match.all(in: $0) }.first { !known.contains($0.idText) }
                 let id = try #require(match).idText
                 model.add(.init(id: id, start: start, end: start, players: Set(crowd)), account)
             }
@@ -302,7 +302,7 @@ struct BooksPropertyTests {
             }
             let pair = dice.pick([[Team.teamA, .teamB], [.teamB, .teamC], [.teamC, .teamA]])
             try step("match start \(pair.map(\.letter).joined(separator: " "))") { model in
-                let match = try #require(try app.session { try MatchReader().inProgress(in: $0) })
+                let match = try #require(try app.session { try Match.inProgress(in: $0) })
                 let players = Set(match.players.compactMap(\.playerID))
                 let lineup = try app.session { try Lineup(in: $0) }
                 #expect(players == Set(pair.flatMap { lineup.players(of: $0) }.map(\.id)))
@@ -338,7 +338,7 @@ struct BooksPropertyTests {
                     model.settle(day, account)
                 }
             }
-            let stored = try #require(try app.session { try MatchReader().match(match.id, in: $0) })
+            let stored = try #require(try app.session { try Match(match.id, in: $0) })
             if dice.isOneIn(3) {
                 try step("history delete \(match.id) --yes") { $0.remove(match, account) }
             } else if let participant = stored.players.first(where: { $0.playerID == player }) {
@@ -383,7 +383,7 @@ struct BooksPropertyTests {
         let (entries, balances, matches) = try play.app.session { session in
             (
                 try KittyStore().entries(in: session), try KittyStore().balances(in: session),
-                try MatchReader().matches(where: "ended_at IS NOT NULL", in: session)
+                try Match.all(where: "ended_at IS NOT NULL", in: session)
             )
         }
         for entry in entries { #expect(entry.postings.reduce(0) { $0 + $1.amount } == 0) }

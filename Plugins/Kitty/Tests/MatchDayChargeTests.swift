@@ -381,7 +381,7 @@ struct MatchDayChargeTests {
         }
         // In an older store, each match was charged, also those of one evening.
         try app.session { session in
-            for (place, match) in try MatchReader().matches(ordered: "ORDER BY started_at", in: session).enumerated() {
+            for (place, match) in try Match.all(ordered: "ORDER BY started_at", in: session).enumerated() {
                 var after = match
                 after.move(to: Timestamp(milliseconds: VirtualClock.start.milliseconds + 3_600_000 * place))
                 try Match.table.update(after, from: match, in: session)

@@ -29,7 +29,7 @@ struct LeaderboardInteractor: Sendable {
     /// The participants with a name that starts with the text: present players, and former ones.
     func participants(named beginning: String, in session: Session) throws -> (players: [Player], former: [Person]) {
         let name = NameBeginning(beginning)
-        let players = try PlayerDirectory().suggested(
+        let players = try Player.suggested(
             startingWith: beginning, where: LeaderboardStore.hasPlayed, in: session)
         return (players, try store.formerPeople(in: session).filter { name.fits($0.name) })
     }
@@ -37,7 +37,7 @@ struct LeaderboardInteractor: Sendable {
     /// Finds a participant: a present player, or else a former one.
     private func person(_ reference: PlayerReference, in session: Session) throws -> Person {
         do {
-            let player = try PlayerDirectory().find(reference, in: session)
+            let player = try Player.find(reference, in: session)
             let person = Person(key: .player(player.id), name: player.name.text)
             guard case .name(let text) = reference, !person.isNamed(text) else { return person }
             // The exact name of a former participant takes precedence over the beginning of a player's name.
@@ -68,7 +68,7 @@ extension PlayerReferenceFailure {
         }
         guard fitting.count > 1 else { return fitting.first }
         throw .ambiguous(
-            text, candidates: fitting.prefix(PlayerDirectory.candidatesShown).map(\.label),
-            hasMore: fitting.count > PlayerDirectory.candidatesShown)
+            text, candidates: fitting.prefix(Player.candidatesShown).map(\.label),
+            hasMore: fitting.count > Player.candidatesShown)
     }
 }

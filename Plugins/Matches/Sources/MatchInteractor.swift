@@ -35,7 +35,7 @@ struct MatchInteractor: Sendable {
         _ teams: [Team] = [], since minute: DayOrMinute? = nil, length: Int? = nil, insteadOf day: DayOrMinute? = nil,
         in session: Session
     ) throws -> Start {
-        if let match = try MatchReader().inProgress(in: session) { throw MatchFailure.inProgress(match.result) }
+        if let match = try Match.inProgress(in: session) { throw MatchFailure.inProgress(match.result) }
         let lineup = try Lineup(in: session)
         let time = session.now
         let start = try minute.map { try beginning($0, at: time) } ?? time
@@ -58,7 +58,7 @@ struct MatchInteractor: Sendable {
         let begun = Match(
             id: makeID(), startedAt: start, timer: timer, players: players, planned: try occasion.place(in: session),
             sides: Sides(lineup[sides[0]], lineup[sides[1]]), isFinal: final?.teams == Set(sides))
-        let match = try MatchWriter().insert(begun, on: occasion, in: session)
+        let match = try begun.insert(on: occasion, in: session)
         session.setUndoLabel(at: time, "the start of the match")
         try session.publish(MatchStarted(match))
         if occasion == .new { try remarkPlan(of: match, in: session) }
@@ -67,7 +67,7 @@ struct MatchInteractor: Sendable {
         return Start(
             match: match, bench: lineup.players(of: .bench).map(\.name.text),
             withoutGoalkeeper: positions.joined().contains { $0 != nil } ? withoutGoalkeeper : [],
-            repeated: try MatchReader().last(in: session).flatMap { $0.hasPlayers(of: match) ? $0 : nil },
+            repeated: try Match.last(in: session).flatMap { $0.hasPlayers(of: match) ? $0 : nil },
             timeSinceStart: start == time ? nil : time)
     }
 
@@ -109,7 +109,7 @@ struct MatchInteractor: Sendable {
     ///
     /// - Returns: The match, and its day with the next match.
     func end(in session: Session) throws -> (match: Match, day: MatchDayInteractor.Overview) {
-        let before = try MatchReader().current(in: session)
+        let before = try Match.current(in: session)
         let time = session.now
         var match = before.onClock(at: time, in: session)
         match.timer.pause(at: time)
@@ -121,11 +121,11 @@ struct MatchInteractor: Sendable {
     }
 
     func cancel(in session: Session) throws -> Match {
-        let match = try MatchReader().current(in: session)
+        let match = try Match.current(in: session)
         let before = try MatchDayPlan.next(in: session)
         // A day without a match has not begun.
         let plan = try MatchDayPlan.of(match.id, in: session)
-        let rest = try MatchWriter().delete(match, in: session)
+        let rest = try match.delete(in: session)
         if rest == nil { try plan?.become(nil, in: session) }
         session.setUndoLabel(at: session.now, "discarding the match (\(match.result))")
         try session.publish(MatchDeleted(match, rest: rest))
@@ -140,7 +140,7 @@ struct MatchInteractor: Sendable {
     func score(
         _ team: Team, _ change: ScoreChange, in session: Session
     ) throws -> (match: Match, isChanged: Bool, replaced: Score?) {
-        let before = try MatchReader().current(in: session)
+        let before = try Match.current(in: session)
         guard let team = before.sides.side(of: team) else {
             throw MatchFailure.notInMatch(try Lineup(in: session)[team], before.sides)
         }
@@ -148,7 +148,7 @@ struct MatchInteractor: Sendable {
         guard changed != before.score else { return (before, false, nil) }
         let current = before.onClock(at: session.now, in: session)
         let time = current.timeOfGoal(at: session.now, in: session)
-        let after = try MatchEditor().apply(MatchEdit(score: changed), to: current, at: time, in: session)
+        let after = try current.applying(MatchEdit(score: changed), at: time, in: session)
         let summary = "the change of the score from \(before.score.text) to \(after.score.text)"
         try write(before, to: after, summary, at: time, in: session)
         let replaced: Score? = if case .to = change { before.score } else { nil }
@@ -160,7 +160,7 @@ struct MatchInteractor: Sendable {
         _ scorer: PlayerReference, isOwnGoal: Bool, assist: PlayerReference? = nil, minute: Int? = nil,
         in session: Session
     ) throws -> (match: Match, goal: Goal) {
-        let before = try MatchReader().current(in: session)
+        let before = try Match.current(in: session)
         if case .name(let word) = scorer, let team = Team.ofDay.first(where: { $0.letter == word.uppercased() }),
             !before.players.contains(where: { $0.name.lowercased() == word.lowercased() })
         {
@@ -175,8 +175,8 @@ struct MatchInteractor: Sendable {
         let time = after.timeOfGoal(at: session.now, in: session)
         let goal: Goal
         do {
-            goal = try MatchEditor().goal(
-                by: scorer, isOwnGoal: isOwnGoal, assist: assist, minute: minute, of: after, at: time, in: session)
+            goal = try after.goal(
+                by: scorer, isOwnGoal: isOwnGoal, assist: assist, minute: minute, at: time, in: session)
         } catch let failure as PlayerReferenceFailure where failure.kind == .notFound {
             if let remark = remark() { throw remark }
             throw failure
@@ -213,10 +213,10 @@ struct MatchInteractor: Sendable {
     }
 
     func edit(_ edit: MatchEdit, in session: Session) throws -> (match: Match, changes: [MatchChange]) {
-        let before = try MatchReader().current(in: session)
+        let before = try Match.current(in: session)
         let time = session.now
         let current = before.onClock(at: time, in: session)
-        let after = try MatchEditor().apply(edit, to: current, at: time, in: session)
+        let after = try current.applying(edit, at: time, in: session)
         let changes = after.changes(since: before)
         if after != before { try write(before, to: after, "a correction of the match", at: time, in: session) }
         return (after, changes)
@@ -232,7 +232,7 @@ struct MatchInteractor: Sendable {
     private func write(
         _ before: Match, to after: Match, _ summary: String, at time: Timestamp, in session: Session
     ) throws {
-        try MatchWriter().update(after, from: before, in: session)
+        try before.update(to: after, in: session)
         session.setUndoLabel(at: time, summary)
     }
 
@@ -245,15 +245,15 @@ struct MatchInteractor: Sendable {
     }
 }
 
-extension MatchReader {
+extension Match {
     /// The match in progress.
-    func current(in session: Session) throws -> Match {
+    ///
+    /// - Throws: ``MatchFailure/noMatch`` if there is none.
+    static func current(in session: Session) throws -> Match {
         guard let match = try inProgress(in: session) else { throw MatchFailure.noMatch }
         return match
     }
-}
 
-extension Match {
     /// Whether the same players are in the same teams as in another match.
     fileprivate func hasPlayers(of other: Match) -> Bool {
         players.count == other.players.count && players.allSatisfy(other.players.contains)

@@ -27,7 +27,7 @@ extension MatchInteractor {
     private func candidates(for match: Match, _ agenda: Agenda, in session: Session) throws -> [Player] {
         let lineup = agenda.lineup
         let playing = Set(Team.sides.flatMap { match.playing(for: $0) }.compactMap(\.playerID))
-        let others = try PlayerDirectory().players(
+        let others = try Player.all(
             startingWith: "", limit: Self.mostOffered + playing.count + lineup.places.count, in: session)
         var known = playing.union(lineup.places.filter { $0.team != .bench }.map(\.player.id))
         return Array(
@@ -43,7 +43,7 @@ extension MatchInteractor {
         let matchDay = try agenda.day.map { try days.overview(of: $0, in: session) }
         return MatchOverview(
             agenda: agenda, steps: isOn ? [] : agenda.steps(in: session),
-            lastChange: try UndoLog().last(in: session)?.summary,
+            lastChange: try UndoLog.last(in: session)?.summary,
             rules: try matchDay?.rules ?? MatchDayRules(in: session),
             plans: isOn ? [] : try plans.list(in: session),
             candidates: try agenda.inProgress.map { try candidates(for: $0, agenda, in: session) } ?? [],

@@ -41,7 +41,7 @@ struct MatchRouter {
             examples: ["match status", "match status --pitch"]
         ) { session, isPicture in
             let positions = isPicture ? try Lineup(in: session).positions : nil
-            return (try MatchReader().inProgress(in: session), session.now, positions)
+            return (try Match.inProgress(in: session), session.now, positions)
         }
     }
 
@@ -50,14 +50,14 @@ struct MatchRouter {
             "match watch", "Follow the match in progress in full screen",
             access: .read, isLive: true, answers: Match.shape.from(\.0), show: { presenter.board($0, at: $1) },
             examples: ["match watch"]
-        ) { session in (try MatchReader().current(in: session), session.now) }
+        ) { session in (try Match.current(in: session), session.now) }
     }
 
     private var edit: Route {
         Route(
             "match edit", "Correct the match in progress",
             titled: "Correct the match",
-            MatchEdit.argument { _, session in try MatchReader().current(in: session) },
+            MatchEdit.argument { _, session in try Match.current(in: session) },
             access: .write, needsOption: true, answers: Match.shape.from(\.match),
             show: { presenter.edited($0, $1) },
             examples: [
@@ -128,20 +128,20 @@ struct MatchRouter {
     /// A question about the match in progress, apart from its clock.
     private func question(_ text: @escaping @Sendable (Match) -> String, isLoss: Bool = true) -> Question<> {
         Question(isLoss: isLoss) { session in
-            let match = try MatchReader().current(in: session)
+            let match = try Match.current(in: session)
             return AskedQuestion(text(match), about: Match.shape.value(of: match))
         }
     }
 
     /// Suggests the players of the match in progress.
     private func participants(_ open: OpenParameter, _ session: Session) throws -> [Suggestion]? {
-        try MatchReader().inProgress(in: session).map { Suggestion.players(of: $0, for: open) }
+        try Match.inProgress(in: session).map { Suggestion.players(of: $0, for: open) }
     }
 
     /// An argument that a form asks for only during a match.
     private func ofMatch<Content>(_ argument: Argument<Content>) -> Argument<Content> {
         argument.proposing { _, session in
-            _ = try MatchReader().current(in: session)
+            _ = try Match.current(in: session)
             return nil
         }
     }

@@ -14,7 +14,7 @@ public struct MatchesModule: FeatureModule {
         "move": "match plan",
     ]
     public static let tables =
-        MatchWriter.tables + [
+        Match.tables + [
             TimerSetting.table.schema, MatchDayRules.table.schema, MatchDayPlan.table.schema, MatchSeries.table.schema,
         ]
 
@@ -41,16 +41,16 @@ public struct MatchesModule: FeatureModule {
         registry.add(about: LinkSubject.self) { link, session -> [Block] in
             switch link.kind {
             case .match:
-                if let match = try MatchReader().inProgress(in: session) {
+                if let match = try Match.inProgress(in: session) {
                     return presenter.linked(match, positions: try Lineup(in: session).positions)
                 }
                 return presenter.linked(
-                    next: try MatchDayPlan.next(in: session), last: try MatchReader().last(in: session))
+                    next: try MatchDayPlan.next(in: session), last: try Match.last(in: session))
             case .attendance:
-                if let match = try MatchReader().inProgress(in: session) {
+                if let match = try Match.inProgress(in: session) {
                     return presenter.playing(match, for: link.answering)
                 }
-                guard link.answering != nil, let last = try MatchReader().last(in: session) else { return [] }
+                guard link.answering != nil, let last = try Match.last(in: session) else { return [] }
                 return presenter.ended(last, for: link.answering, at: session.now)
             case .table, .calendar: return []
             }

@@ -4,7 +4,7 @@ import GatherKit
 struct TimerInteractor: Sendable {
     func snapshot(in session: Session) throws -> TimerSnapshot {
         let time = session.now
-        if let match = try MatchReader().inProgress(in: session) {
+        if let match = try Match.inProgress(in: session) {
             return TimerSnapshot(timer: match.timer, time: time, isInMatch: true)
         }
         let timer = MatchTimer(setting: try TimerSetting(in: session).seconds)
@@ -12,7 +12,7 @@ struct TimerInteractor: Sendable {
     }
 
     func set(_ seconds: Int, in session: Session) throws -> TimerSnapshot {
-        if let match = try MatchReader().inProgress(in: session) {
+        if let match = try Match.inProgress(in: session) {
             var snapshot = try change(match, "the length of the match", in: session) { $0.set(seconds, at: $1) }
             if match.timer.state(at: snapshot.time) != .stopped {
                 snapshot.dropped = match.timer.sentence(at: snapshot.time)
@@ -32,7 +32,7 @@ struct TimerInteractor: Sendable {
 
     /// Makes the countdown of the match in progress, or of the next match, longer or shorter.
     func add(_ seconds: Int, in session: Session) throws -> TimerSnapshot {
-        if let match = try MatchReader().inProgress(in: session) {
+        if let match = try Match.inProgress(in: session) {
             let summary = "the timer change (\(seconds > 0 ? "more" : "less") time)"
             return try change(match, summary, in: session) { try $0.add(seconds, at: $1) }
         }
@@ -42,14 +42,14 @@ struct TimerInteractor: Sendable {
     }
 
     func start(in session: Session) throws -> TimerSnapshot {
-        let match = try MatchReader().current(in: session)
+        let match = try Match.current(in: session)
         var snapshot = try change(match, "the start of the timer", in: session) { $0.start(at: $1) }
         snapshot.beginsAgain = match.timer.isFullTime(at: snapshot.time)
         return snapshot
     }
 
     func pause(in session: Session) throws -> TimerSnapshot {
-        let match = try MatchReader().current(in: session)
+        let match = try Match.current(in: session)
         // A command that was given before full time, and arrives later, stops the clock at its own time.
         let time = match.timeOfChange(at: session.now, in: session)
         return try change(match, "pausing the timer", at: time, in: session) { timer, time in
@@ -59,14 +59,14 @@ struct TimerInteractor: Sendable {
     }
 
     func resume(in session: Session) throws -> TimerSnapshot {
-        try change(try MatchReader().current(in: session), "resuming the timer", in: session) { timer, time in
+        try change(try Match.current(in: session), "resuming the timer", in: session) { timer, time in
             try timer.checkIsOn(at: time, to: "resume")
             timer.start(at: time)
         }
     }
 
     func toggle(in session: Session) throws -> TimerSnapshot {
-        let match = try MatchReader().current(in: session)
+        let match = try Match.current(in: session)
         let time = match.timeOfChange(at: session.now, in: session)
         // A user who wants to pause or resume does not want another countdown; timer start begins one.
         if match.timer.isFullTime(at: time) { throw TimerFailure.fullTime("pause or resume") }
@@ -74,7 +74,7 @@ struct TimerInteractor: Sendable {
     }
 
     func cancel(in session: Session) throws -> TimerSnapshot {
-        try change(try MatchReader().current(in: session), "resetting the timer", in: session) { $0.cancel(at: $1) }
+        try change(try Match.current(in: session), "resetting the timer", in: session) { $0.cancel(at: $1) }
     }
 
     private func change(
@@ -85,7 +85,7 @@ struct TimerInteractor: Sendable {
         var after = match.onClock(at: session.now, in: session)
         try work(&after.timer, time)
         if after != match {
-            try MatchWriter().update(after, from: match, in: session)
+            try match.update(to: after, in: session)
             session.setUndoLabel(at: time, summary)
         }
         return TimerSnapshot(timer: after.timer, time: session.now, isInMatch: true, isChanged: after != match)

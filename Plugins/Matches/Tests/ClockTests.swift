@@ -16,7 +16,7 @@ struct ClockTests {
     }
 
     private func timer() throws -> MatchTimer {
-        try #require(try app.session { try MatchReader().inProgress(in: $0) }).timer
+        try #require(try app.session { try Match.inProgress(in: $0) }).timer
     }
 
     /// The minutes played, if they are whole.
@@ -50,7 +50,7 @@ struct ClockTests {
         let screen = try app.open(line.split(separator: " ").map(String.init))
         #expect("\(screen.blocks)".contains(answer))
         #expect(screen.blocks.contains(.text(Self.wentBack)))
-        #expect(try app.session { try MatchReader().inProgress(in: $0) }?.goals.map(\.minute).first == 3)
+        #expect(try app.session { try Match.inProgress(in: $0) }?.goals.map(\.minute).first == 3)
         try after(minutes: 5, "timer resume")
         #expect(try app.open("goal Ana").blocks.count == 1)
         #expect(try minutes() == (line == "timer pause" ? 2 : 7))
@@ -62,7 +62,7 @@ struct ClockTests {
         try after(minutes: 10, "goal Ana")
         app.clock.advance(seconds: -60 * minutesBack)
         try app.open("match", "end", "--yes")
-        let match = try app.session { try MatchReader().find(.last, in: $0) }
+        let match = try app.session { try Match.find(.last, in: $0) }
         #expect(match.endedAt == start.adding(milliseconds: 600_000))
         #expect(match.goals.map(\.minute) == [11])
     }

@@ -44,13 +44,13 @@ struct MatchDayTests {
 
     private func sides() throws -> String? {
         try app.session {
-            try MatchReader().inProgress(in: $0).map { "\($0.sides.teamA.label)-\($0.sides.teamB.label)" }
+            try Match.inProgress(in: $0).map { "\($0.sides.teamA.label)-\($0.sides.teamB.label)" }
         }
     }
 
     private func days() throws -> [[String]] {
         try app.session { session in
-            let matches = try MatchReader().matches(ordered: "ORDER BY started_at, id", in: session)
+            let matches = try Match.all(ordered: "ORDER BY started_at, id", in: session)
             let ids = matches.map(\.dayID)
             return Set(ids).sorted { ids.firstIndex(of: $0) ?? 0 < ids.firstIndex(of: $1) ?? 0 }.map { id in
                 matches.filter { $0.dayID == id }.map(\.score.text)
@@ -287,12 +287,12 @@ struct MatchDayTests {
         try app.lines("player add Kim", "match start B C", "team assign C Kim")
         #expect(try sides() == "Team B-Team C")
         let playing = try app.session { session in
-            try MatchReader().inProgress(in: session)?.playing(for: .teamB).map(\.name)
+            try Match.inProgress(in: session)?.playing(for: .teamB).map(\.name)
         }
         #expect(playing == ["Bob", "Emil", "Kim"])
         try app.line("team assign A Kim")
         #expect(
-            try app.session { try MatchReader().inProgress(in: $0)?.playing(for: .teamB).map(\.name) } == [
+            try app.session { try Match.inProgress(in: $0)?.playing(for: .teamB).map(\.name) } == [
                 "Bob", "Emil",
             ])
     }

@@ -12,7 +12,7 @@ struct MatchTests {
 
     init() throws { app = try plan() }
 
-    private func current() throws -> Match? { try app.session { try MatchReader().inProgress(in: $0) } }
+    private func current() throws -> Match? { try app.session { try Match.inProgress(in: $0) } }
 
     @Test func startsWithTheTwoTeamsAndARunningTimer() throws {
         #expect(try app.line("match start") == "The match has started: Team A (1) against Team B (1), 10:00 left.")
@@ -41,7 +41,7 @@ struct MatchTests {
         try app.line("match start")
         let match = try #require(try current())
         let second = Match(id: .init(number: 99), startedAt: match.startedAt, timer: MatchTimer(), players: [])
-        #expect(throws: StoreFailure.duplicate) { try app.session { try MatchWriter().insert(second, in: $0) } }
+        #expect(throws: StoreFailure.duplicate) { try app.session { try second.insert(in: $0) } }
     }
 
     @Test(arguments: [
@@ -114,8 +114,8 @@ struct MatchTests {
         try app.session { session in
             var changed = match
             changed.score = Score(teamA: 9)
-            #expect(throws: StoreFailure.self) { try MatchWriter().update(changed, from: match, in: session) }
-            try MatchWriter().delete(match, in: session)
+            #expect(throws: StoreFailure.self) { try match.update(to: changed, in: session) }
+            try match.delete(in: session)
         }
         app.identity = .known(.local)
         #expect(try current() == match)

@@ -33,7 +33,7 @@ struct PlanTests {
         try app.lines(
             "match plan 2026-11-26T20:00 --place Dinamo --every week --until 2026-12-03",
             "match start --on 2026-11-26")
-        let match = try #require(try app.session { try MatchReader().inProgress(in: $0) })
+        let match = try #require(try app.session { try Match.inProgress(in: $0) })
         #expect(match.planned?.place == "Dinamo")
         let plan = try #require(try app.session { try MatchDayPlan.of(match.dayID, in: $0) })
         #expect(plan.when == DayOrMinute("2026-11-21T12:00"))

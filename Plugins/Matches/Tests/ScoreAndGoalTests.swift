@@ -17,7 +17,7 @@ struct ScoreAndGoalTests {
         changesBefore = changes.count
     }
 
-    private func current() throws -> Match { try #require(try app.session { try MatchReader().inProgress(in: $0) }) }
+    private func current() throws -> Match { try #require(try app.session { try Match.inProgress(in: $0) }) }
 
     private func changes() throws -> Int? {
         try app.session { try $0.connection.first("SELECT count(*) AS n FROM change") { try $0.integer("n") } }

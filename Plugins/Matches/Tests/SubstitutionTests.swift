@@ -16,7 +16,7 @@ struct SubstitutionTests {
         app.clock.advance(seconds: 90)
     }
 
-    private func current() throws -> Match { try #require(try app.session { try MatchReader().inProgress(in: $0) }) }
+    private func current() throws -> Match { try #require(try app.session { try Match.inProgress(in: $0) }) }
 
     private func teams() throws -> [String] {
         let match = try current()
@@ -89,7 +89,7 @@ struct SubstitutionTests {
         try app.line("team assign A Zoe")
         try app.line("match end --yes")
         #expect(try app.line("team assign B Zoe")?.contains("minute") == false)
-        let match = try #require(try app.session { try MatchReader().last(in: $0) })
+        let match = try #require(try app.session { try Match.last(in: $0) })
         #expect(
             match.substitutions.map(Substitution.shape.value) == [
                 .record([
@@ -111,7 +111,7 @@ struct MatchEditTests {
     }
 
     private func goals() throws -> [String] {
-        let match = try #require(try app.session { try MatchReader().inProgress(in: $0) })
+        let match = try #require(try app.session { try Match.inProgress(in: $0) })
         return match.goals.map { "\($0.minute ?? 0)' \($0.team.rawValue) \($0.words)" }
     }
 

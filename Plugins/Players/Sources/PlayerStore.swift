@@ -73,7 +73,7 @@ struct PlayerStore: Sendable {
         if let skill = filter.skill { condition += " AND skill = \(skill.rawValue)" }
         if let search = filter.search {
             let pattern = "%\(NameKeys(search).search.escapedForLike)%"
-            condition += " AND (search_key LIKE \(pattern) ESCAPE '\\' OR \(PlayerDirectory.called(pattern)))"
+            condition += " AND (search_key LIKE \(pattern) ESCAPE '\\' OR \(Player.condition(called: pattern)))"
         }
         let names: SQL = "search_key, name_key"
         var order: SQL = "ORDER BY "

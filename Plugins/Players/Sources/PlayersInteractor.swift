@@ -31,7 +31,7 @@ struct PlayersInteractor: Sendable {
             guard ifMissing else { throw PlayersFailure.nameTaken(same.name.text) }
             return Addition(player: same, wasThere: true)
         }
-        if let same = try PlayerDirectory().player(nicknamed: keys, in: session) {
+        if let same = try Player.nicknamed(keys, in: session) {
             guard ifMissing else { throw PlayersFailure.nicknameTaken(draft.name.text, by: same) }
             return Addition(player: same, wasThere: true)
         }
@@ -83,7 +83,7 @@ struct PlayersInteractor: Sendable {
                 continue
             }
             let known =
-                try PlayerDirectory().player(exactlyNamed: name.text, in: session)
+                try Player.named(name.text, in: session)
                 ?? store.players(like: name.keys, ignoringBlanks: true, in: session).first { isSame($0, name.keys) }
             if let player = known, player.guestOf == nil {
                 names.known.append(player.name.text)
@@ -111,7 +111,7 @@ struct PlayersInteractor: Sendable {
     /// Checks that a player's nicknames are not names or nicknames of others.
     private func checkNicknames(of player: Player, in session: Session) throws {
         for nickname in player.nicknames?.names ?? [] {
-            guard let same = try PlayerDirectory().player(exactlyNamed: nickname.text, in: session),
+            guard let same = try Player.named(nickname.text, in: session),
                 same.id != player.id
             else { continue }
             throw same.name.keys == nickname.keys
@@ -150,7 +150,7 @@ struct PlayersInteractor: Sendable {
         if let same = alike.first(where: { $0.name.keys == keys }) {
             throw PlayersFailure.nameTaken(same.name.text)
         }
-        if keys != before.name.keys, let same = try PlayerDirectory().player(nicknamed: keys, in: session),
+        if keys != before.name.keys, let same = try Player.nicknamed(keys, in: session),
             same.id != before.id
         {
             throw PlayersFailure.nicknameTaken(after.name.text, by: same)
@@ -174,7 +174,7 @@ struct PlayersInteractor: Sendable {
         where guest.name.text.hasPrefix("\(before.name.text)'s guest") {
             let name = Name(stored: after.name.text + guest.name.text.dropFirst(before.name.text.count))
             guard name.text.count <= Name.maximumLength,
-                try PlayerDirectory().player(exactlyNamed: name.text, in: session) == nil
+                try Player.named(name.text, in: session) == nil
             else { continue }
             var renamed = guest
             renamed.name = name
@@ -269,7 +269,7 @@ extension PlayersInteractor {
         return try Self.sheet.importing(file, in: session) { result, line, draft in
             try names.add(updates ? draft.name.keys.letters : draft.name.keys.name, draft.name.text, line: line)
             if draft.id > 0 { try numbers.add(draft.id, "id \(draft.id)", line: line) }
-            let known = try PlayerDirectory().player(exactlyNamed: draft.name.text, in: session)
+            let known = try Player.named(draft.name.text, in: session)
             if known == nil { try Self.checkIsOfOnePerson(draft.name) }
             // A name that differs only in punctuation belongs to a new player, unless players are updated.
             if !updates, let known, known.guestOf == nil,

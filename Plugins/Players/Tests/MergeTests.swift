@@ -17,11 +17,11 @@ struct MergeTests {
     }
 
     private func matches() throws -> [Match] {
-        try app.session { try MatchReader().matches(ordered: "ORDER BY started_at", in: $0) }
+        try app.session { try Match.all(ordered: "ORDER BY started_at", in: $0) }
     }
 
     private func player(_ name: String) throws -> Player {
-        try app.session { try PlayerDirectory().find(.name(name), in: $0) }
+        try app.session { try Player.find(.name(name), in: $0) }
     }
 
     @Test func givesAllThatThePlayerHasPlayedToTheOther() throws {

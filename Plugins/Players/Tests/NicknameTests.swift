@@ -17,7 +17,7 @@ struct NicknameTests {
     }
 
     private func found(_ name: String) throws -> String {
-        try app.session { try PlayerDirectory().find(.name(name), in: $0).name.text }
+        try app.session { try Player.find(.name(name), in: $0).name.text }
     }
 
     @Test func findThePlayer() throws {
@@ -52,7 +52,7 @@ struct NicknameTests {
     @Test func nameWhoScores() throws {
         try app.lines(
             "team assign A Vlad", "team assign B 'Vladi Pop'", "match start", "goal vladi", "goal 'vladi pop'")
-        let goals = try app.session { try MatchReader().inProgress(in: $0)?.goals.map(\.scorer) }
+        let goals = try app.session { try Match.inProgress(in: $0)?.goals.map(\.scorer) }
         #expect(goals == ["Vlad", "Vladi Pop"])
     }
 

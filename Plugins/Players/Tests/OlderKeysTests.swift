@@ -22,9 +22,9 @@ struct OlderKeysTests {
         }
         let newer = try TestApplication([AccountModule.self, PlayersModule.self], store: path)
         for text in ["lukasz", "łuk", "ost", "LUKASZ OST"] {
-            #expect(try newer.session { try PlayerDirectory().find(.name(text), in: $0).id } == 1, "\(text)")
+            #expect(try newer.session { try Player.find(.name(text), in: $0).id } == 1, "\(text)")
         }
-        let names = try newer.session { try PlayerDirectory().players(startingWith: "lu", limit: 9, in: $0).map(\.id) }
+        let names = try newer.session { try Player.all(startingWith: "lu", limit: 9, in: $0).map(\.id) }
         #expect(names == [2, 1])
     }
 
@@ -45,7 +45,7 @@ struct OlderKeysTests {
         }
         let newer = try TestApplication([AccountModule.self, PlayersModule.self], store: path)
         func number(_ name: String) throws -> Int {
-            try newer.session { try PlayerDirectory().find(.name(name), in: $0).id }
+            try newer.session { try Player.find(.name(name), in: $0).id }
         }
         #expect(try number("Ștefan Radu") == 1)
         #expect(try number("sean o’brien") == 2)

@@ -25,11 +25,11 @@ struct PlayersInteractorTests {
     private func edit(_ id: Int, _ words: String...) throws -> PlayersInteractor.Edit {
         let arguments = app.application.registry.arguments(in: ["player", "edit", "#\(id)"] + words)
         let change = try arguments[Player.table.editArgument]
-        return try app.session { try interactor.edit(PlayerDirectory().find(.id(id), in: $0), in: $0, change) }
+        return try app.session { try interactor.edit(Player.find(.id(id), in: $0), in: $0, change) }
     }
 
     private func player(_ id: Int) throws -> Player {
-        try app.session { try PlayerDirectory().find(.id(id), in: $0) }
+        try app.session { try Player.find(.id(id), in: $0) }
     }
 
     @Test(arguments: [("Ana", "ANA"), ("José", "JOSE\u{301}"), ("Ａｎａ", "ana"), ("Ana ⚽️", "ana ⚽")])

@@ -57,7 +57,7 @@ struct SimilarNamesTests {
 
     @Test func areTwoPlayersIfTheirWordsAre() throws {
         for name in ["Ana Pop", "Maria Rus", "Anamaria"] { try app.open(["player", "add", name]) }
-        let found = try app.session { try PlayerDirectory().names(in: ["ana", "maria"], $0) }
+        let found = try app.session { try Player.names(in: ["ana", "maria"], $0) }
         #expect(found == ["ana", "maria"])
     }
 

@@ -42,7 +42,7 @@ struct RatingsInteractor: Sendable {
     /// The players, and the guests who had played by the end of a history.
     private func players(_ history: RatingHistory, in session: Session) throws -> [Player] {
         let played = Set(history.teams.flatMap { $0.teamA + $0.teamB })
-        return try PlayerDirectory().players(startingWith: "", limit: .max, in: session).filter { player in
+        return try Player.all(startingWith: "", limit: .max, in: session).filter { player in
             player.guestOf == nil || played.contains(.player(player.id))
         }
     }

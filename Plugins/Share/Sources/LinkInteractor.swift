@@ -242,7 +242,7 @@ struct LinkInteractor: Sendable {
         let number = person.hasPrefix("#") ? Int(person.dropFirst()) : nil
         let player =
             try number.map { try Player.table.first(where: "id = \($0)", in: session) }
-            ?? PlayerDirectory().player(exactlyNamed: person, in: session)
+            ?? Player.named(person, in: session)
         return player?.guestOf == nil ? player : nil
     }
 

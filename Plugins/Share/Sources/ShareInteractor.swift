@@ -28,7 +28,7 @@ struct ShareInteractor: Sendable {
             throw UsageFailure("these options work only with share text table; leave them out")
         }
         let day = topic == .result ? try day(of: reference ?? .last, in: session) : nil
-        let match = try topic == .result && day == nil ? MatchReader().find(reference ?? .last, in: session) : nil
+        let match = try topic == .result && day == nil ? Match.find(reference ?? .last, in: session) : nil
         let subject = SharedText(topic, match: match, day: day, period: period, limit: limit)
         var lines = PageContext.make(at: session.now) {
             session.registry.parts(String.self, about: subject, in: session)
@@ -44,7 +44,7 @@ struct ShareInteractor: Sendable {
 
     /// The topics with something to share.
     func topics(in session: Session) throws -> [SharedText.Topic] {
-        let hasPlayed = try !MatchReader().latest(limit: 1, in: session).isEmpty
+        let hasPlayed = try !Match.latest(limit: 1, in: session).isEmpty
         return try SharedText.Topic.allCases.filter { topic in
             if topic == .result { return hasPlayed }
             return try !text(topic, of: nil, in: Period(), limit: nil, session).text.isEmpty
@@ -55,7 +55,7 @@ struct ShareInteractor: Sendable {
     private func day(of reference: MatchReference, in session: Session) throws -> MatchDay? {
         let ids: Set<UUID>
         switch reference {
-        case .last: ids = [try MatchReader().find(.last, in: session).dayID]
+        case .last: ids = [try Match.find(.last, in: session).dayID]
         case .startedIn(let date) where date.isDay:
             let (first, end) = (date.range.lowerBound.milliseconds, date.range.upperBound.milliseconds)
             let matches = try Match.table.all(

@@ -66,7 +66,7 @@ struct ShareTextTests {
         let result = "Sat 21 Nov, Sala Dinamo\nTeam A 1-0 Team B\nTeam A: Ana\nTeam B: Zoe\nGoals for Team A: Ana 1'"
         #expect(try text("result") == result)
         app.clock.advance(seconds: 200 * 86_400)
-        let id = try app.session { try MatchReader().find(.last, in: $0).shortID }
+        let id = try app.session { try Match.find(.last, in: $0).shortID }
         #expect(
             try text("result #\(id)") == result.replacing("21 Nov", with: "21 Nov 2026"),
             "the year, after half of one")

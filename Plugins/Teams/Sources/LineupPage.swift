@@ -34,7 +34,7 @@ extension TeamsInteractor {
         let picked = Set(agenda.lineup.places.map(\.player.id))
         let coming = agenda.coming.filter { !picked.contains($0.id) }
         let named = picked.union(coming.map(\.id))
-        let players = try PlayerDirectory().players(startingWith: "", limit: Self.mostOthers + named.count, in: session)
+        let players = try Player.all(startingWith: "", limit: Self.mostOthers + named.count, in: session)
         return LineupSheet(
             agenda: agenda, coming: coming,
             others: Array(players.filter { !named.contains($0.id) }.prefix(Self.mostOthers)),

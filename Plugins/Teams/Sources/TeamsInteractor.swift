@@ -19,7 +19,7 @@ struct TeamsInteractor: Sendable {
     func strangers(named beginning: String, in session: Session) throws -> [Player] {
         let picked = Set(try Lineup(in: session).places.map(\.player.id))
         let limit = picked.count + OpenParameter.suggestionsShown + 1
-        return try PlayerDirectory().players(startingWith: beginning, limit: limit, in: session)
+        return try Player.all(startingWith: beginning, limit: limit, in: session)
             .filter { !picked.contains($0.id) }
     }
 
@@ -35,7 +35,7 @@ struct TeamsInteractor: Sendable {
     func swap(_ references: [PlayerReference], in session: Session) throws -> LineupChange {
         switch references.count {
         case 0:
-            guard try MatchReader().inProgress(in: session) == nil else { throw TeamsFailure.everybodyDuringMatch }
+            guard try Match.inProgress(in: session) == nil else { throw TeamsFailure.everybodyDuringMatch }
             let before = try Lineup(in: session)
             let playing = before.places.filter { Team.sides.contains($0.team) }
             guard !playing.isEmpty else { throw TeamsFailure.noPlayers }
@@ -44,9 +44,9 @@ struct TeamsInteractor: Sendable {
         case 2:
             let before = try Lineup(in: session)
             // In a match, an unpicked player comes on like one from the bench.
-            let isInMatch = try MatchReader().inProgress(in: session) != nil
+            let isInMatch = try Match.inProgress(in: session) != nil
             let places = try references.map { reference in
-                let player = try PlayerDirectory().find(reference, in: session)
+                let player = try Player.find(reference, in: session)
                 guard let team = before.team(of: player) ?? (isInMatch ? .bench : nil) else {
                     throw TeamsFailure.notPicked(player.name.text)
                 }
@@ -91,7 +91,7 @@ struct TeamsInteractor: Sendable {
     }
 
     func clear(_ players: [Player], in session: Session) throws -> LineupChange {
-        if players.isEmpty, try MatchReader().inProgress(in: session) != nil {
+        if players.isEmpty, try Match.inProgress(in: session) != nil {
             throw TeamsFailure.everybodyDuringMatch
         }
         let before = try Lineup(in: session)
@@ -99,7 +99,7 @@ struct TeamsInteractor: Sendable {
         if let stranger = leaving.first(where: { before.team(of: $0) == nil }) {
             throw TeamsFailure.notPicked(stranger.name.text)
         }
-        let minute = try LineupWriter().remove(leaving, in: session)
+        let minute = try Lineup.remove(leaving, in: session)
         let who = players.isEmpty ? "everybody" : listed(leaving.map(\.name.text))
         session.setUndoLabel("the removal of \(who) from the line-up")
         return LineupChange(lineup: try Lineup(in: session), moves: [], removed: leaving, minute: minute)
@@ -118,7 +118,7 @@ struct TeamsInteractor: Sendable {
     private func move(
         _ places: [Lineup.Place], _ summary: String, in session: Session
     ) throws -> LineupChange {
-        let minute = try LineupWriter().put(places, in: session)
+        let minute = try Lineup.put(places, in: session)
         session.setUndoLabel(summary)
         return LineupChange(lineup: try Lineup(in: session), moves: places, minute: minute)
     }

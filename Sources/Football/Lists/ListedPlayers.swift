@@ -3,7 +3,6 @@ import GatherKit
 
 /// Finds the players whom the lines of a list name, or makes new ones.
 struct ListedPlayers {
-    private let directory = PlayerDirectory()
     private let session: Session
     /// Whether a name that matches no player is that of a new one.
     let addsUnknown: Bool
@@ -130,7 +129,7 @@ struct ListedPlayers {
     private func isAnswerOfAnother(_ line: ListLine, than player: Player) throws -> Bool {
         guard line.name != player.name.text else { return false }
         return try AnswerWords.splits(line.name).contains { name, _ in
-            try directory.player(exactlyNamed: name, in: session).map { $0.id != player.id } ?? false
+            try Player.named(name, in: session).map { $0.id != player.id } ?? false
         }
     }
 
@@ -140,7 +139,7 @@ struct ListedPlayers {
         for count in stride(from: min(3, words.count - 1), to: 0, by: -1) {
             let name = words.prefix(count).joined(separator: " ")
             guard case .success(let player) = try player(name) else { continue }
-            let isExact = try directory.player(exactlyNamed: name, in: session) != nil
+            let isExact = try Player.named(name, in: session) != nil
             guard isExact || Self.hasWords(name, player) else { continue }
             return (player, words.dropFirst(count).joined(separator: " "))
         }
@@ -221,13 +220,13 @@ struct ListedPlayers {
             let parts = [part(match.1), part(mark + match.2)]
             let replies = try parts.compactMap(replyOfName)
             let areNames = try parts.contains {
-                try $0.reply == nil && directory.player(exactlyNamed: $0.name, in: session) != nil
+                try $0.reply == nil && Player.named($0.name, in: session) != nil
             }
             if replies.count == 2, !areNames, try parts.count(where: { try names($0.name) }) >= knownNames {
                 return zip(parts, replies).map { $0.answering($1) }
             }
         }
-        guard line.isAnswered || line.guests > 0, try directory.player(exactlyNamed: line.name, in: session) == nil
+        guard line.isAnswered || line.guests > 0, try Player.named(line.name, in: session) == nil
         else { return [line] }
         let items = try line.items { piece, isAfterPlus in
             let part = part(piece)
@@ -273,7 +272,7 @@ struct ListedPlayers {
         case .player(.unknownName(let name, _)) where ListLine.endsWithGuest(name) || ListLine.beginsWithGuest(name):
             reason = "is that a guest? Write, for example, Ana +1 on the line of the player who brings the guest"
         case .player(.unknownName(let name, _)):
-            let nearest = try directory.nearestName(to: name, in: session)
+            let nearest = try Player.nearestName(to: name, in: session)
             // Not how to add one: there may be many.
             reason = "there is no player \(quoted(name))\(nearest.map { "; did you mean \($0)?" } ?? "")"
         case .player(let failure): reason = failure.message
@@ -314,12 +313,12 @@ struct ListedPlayers {
     private func similarName(to problem: Problem, _ name: String) throws -> String? {
         // Somebody may be known by the first name alone.
         if let first = name.split(separator: " ").first, first.count < name.count,
-            let player = try directory.player(exactlyNamed: String(first), in: session)
+            let player = try Player.named(String(first), in: session)
         {
             return player.name.text
         }
         guard case .player(.unknownName(let name, _)) = problem else { return nil }
-        return try directory.nearestName(to: name, in: session)
+        return try Player.nearestName(to: name, in: session)
     }
 
     /// The shortest text in a line that may be a name, and the meaning of the rest.
@@ -385,12 +384,12 @@ struct ListedPlayers {
     private func player(_ name: String) throws -> Result<Player, Problem> {
         // The only texts that are not names are too long, or numbers.
         guard let reference = try? PlayerReference(typed: name) else { return .failure(.player(.unknownName(name))) }
-        if let player = try directory.player(exactlyNamed: name, in: session) ?? playerSpelled(name) {
+        if let player = try Player.named(name, in: session) ?? playerSpelled(name) {
             return .success(player)
         }
         guard needed != .all else { return .failure(.player(.unknownName(name))) }
         do {
-            let player = try directory.look(for: reference, in: session)
+            let player = try Player.look(for: reference, in: session)
             // A word of an answer, such as "I" or "no", is not the beginning of a name.
             // A letter names nobody: "N:" is a heading.
             let isWord = needed == .firstName || name.count(where: \.isLetter) == 1 || AnswerWords.isWord(name)
@@ -420,7 +419,7 @@ struct ListedPlayers {
         let begins: SQL = "search_key >= \(key) AND search_key < \("\(key)!")"
         let players = key.isEmpty ? [] : try Player.table.all(where: begins, "LIMIT 20", in: session)
         if !players.isEmpty { return players }
-        return [try directory.player(exactlyNamed: words, in: session)].compactMap(\.self)
+        return [try Player.named(words, in: session)].compactMap(\.self)
     }
 
     /// Whether a text names a player, at least by a whole first name, other than a known one.

@@ -261,7 +261,7 @@ public struct Sheet<Row: Sendable>: Sendable {
             try session.progress.count("rows", of: lines) {
                 result.remarks = try read(
                     file, data, at: session.now, among: known, on: only,
-                    isName: { try PlayerDirectory().player(exactlyNamed: $0, in: session) != nil },
+                    isName: { try Player.named($0, in: session) != nil },
                     skipping: { result.skip($0, $1) }
                 ) { line, row in
                     try result.row(line) { try take(&$0, line, row.get()) }

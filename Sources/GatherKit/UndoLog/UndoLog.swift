@@ -5,7 +5,7 @@ import GatherDatabase
 /// An entry holds the rows that one session has changed, as they were before, and the keys of new rows. Undo restores
 /// that and stores the changes made by it, for redo. The log is kept wherever its tables exist, even while the module
 /// that owns them is turned off.
-package struct UndoLog: Sendable {
+package enum UndoLog {
     /// The maximum number of entries kept for an organizer.
     package static let capacity = 1000
 
@@ -19,22 +19,18 @@ package struct UndoLog: Sendable {
     /// The tables of the log.
     package static let tables = [UndoEntry.table.schema, EntryRows.table.schema]
 
-    /// Creates the log.
-    package init() {}
-
     /// Returns the newest entry that has not been undone; nil if there is none.
-    package func last(in session: Session) throws -> UndoEntry? {
+    package static func last(in session: Session) throws -> UndoEntry? {
         try entries(where: "is_undone = \(UndoEntry.State.done.rawValue)", order: "DESC", limit: 1, in: session).first
     }
 
     /// Returns all entries, including undone ones, newest first.
-    package func entries(in session: Session) throws -> [UndoEntry] {
+    package static func entries(in session: Session) throws -> [UndoEntry] {
         try entries(
-            where: "is_undone <> \(UndoEntry.State.tombstone.rawValue)", order: "DESC", limit: Self.capacity,
-            in: session)
+            where: "is_undone <> \(UndoEntry.State.tombstone.rawValue)", order: "DESC", limit: capacity, in: session)
     }
 
-    private func entries(
+    private static func entries(
         where condition: SQL, order: SQL, limit: Int, offset: Int = 0, in session: Session
     ) throws -> [UndoEntry] {
         guard session.has(UndoEntry.table.schema) else { return [] }
@@ -45,7 +41,7 @@ package struct UndoLog: Sendable {
     /// Returns the changes that undoing or redoing an entry reverts.
     ///
     /// - Throws: ``UndoFailure/unknownTable(_:entry:)``.
-    private func changes(of entry: UndoEntry, in session: Session) throws -> RowChanges {
+    private static func changes(of entry: UndoEntry, in session: Session) throws -> RowChanges {
         RowChanges(
             try EntryRows.table.all(where: "change_id = \(entry.id)", "ORDER BY place", in: session).map { rows in
                 guard let table = session.registry.table(named: rows.table) else {
@@ -108,7 +104,7 @@ extension UndoLog {
     ///
     /// - Returns: The entry, as it was before; nil if there is none.
     /// - Throws: ``UndoFailure`` or ``StoreFailure``; the changes are then rolled back.
-    package func undo(in session: Session) throws -> UndoEntry? {
+    package static func undo(in session: Session) throws -> UndoEntry? {
         try last(in: session).map { try exchange($0, in: session) }
     }
 
@@ -116,13 +112,13 @@ extension UndoLog {
     ///
     /// - Returns: The entry, as it was before; nil if there is none.
     /// - Throws: ``UndoFailure`` or ``StoreFailure``; the changes are then rolled back.
-    package func redo(in session: Session) throws -> UndoEntry? {
+    package static func redo(in session: Session) throws -> UndoEntry? {
         try entries(where: "is_undone = \(UndoEntry.State.undone.rawValue)", order: "ASC", limit: 1, in: session).first
             .map { try exchange($0, in: session) }
     }
 
     /// Restores the rows of an entry, and stores the changes made by that for the opposite direction.
-    private func exchange(_ entry: UndoEntry, in session: Session) throws -> UndoEntry {
+    private static func exchange(_ entry: UndoEntry, in session: Session) throws -> UndoEntry {
         try session.checkNewestIsSeen()
         let changes = try changes(of: entry, in: session)
         try session.savepoint {
@@ -156,14 +152,14 @@ package enum UndoFailure: Failure {
 
 extension UndoLog {
     /// Returns the newest entry, including tombstones; nil if there is none.
-    fileprivate func newest(in session: Session) throws -> UndoEntry? {
+    fileprivate static func newest(in session: Session) throws -> UndoEntry? {
         try UndoEntry.table.first("ORDER BY id DESC LIMIT 1", in: session)
     }
 
     /// Writes the entry of a session.
     ///
     /// - Returns: Its id; nil if the session has changed nothing.
-    fileprivate func write(_ sum: PendingChanges.Sum, in session: Session) throws -> Int? {
+    fileprivate static func write(_ sum: PendingChanges.Sum, in session: Session) throws -> Int? {
         var changes = sum.changes
         if changes.isEmpty { return nil }
         let newest = try newest(in: session)
@@ -189,7 +185,7 @@ extension UndoLog {
     ///
     /// They continue it if they come through the same link and touch only the same rows. Without this, anyone with a
     /// link could fill the log. The entry gets a new id, because other clients have not seen the change.
-    private func changes(
+    private static func changes(
         of newest: UndoEntry, continuedBy changes: RowChanges, in session: Session
     ) throws -> RowChanges? {
         guard newest.state == .done, let link = session.linkNumber, newest.linkNumber == link else { return nil }
@@ -201,22 +197,22 @@ extension UndoLog {
         }
     }
 
-    private func insert(_ entry: UndoEntry, _ changes: RowChanges, in session: Session) throws {
+    private static func insert(_ entry: UndoEntry, _ changes: RowChanges, in session: Session) throws {
         try UndoEntry.table.insert(entry, in: session)
         try insert(changes, of: entry.id, in: session)
         // Only once in 100 entries, because deleting is slow.
-        guard entry.id.isMultiple(of: Self.capacity / 10) else { return }
+        guard entry.id.isMultiple(of: capacity / 10) else { return }
         let tombstone = UndoEntry.State.tombstone.rawValue
         let oldest = try entries(
-            where: "is_undone <> \(tombstone)", order: "DESC", limit: 1, offset: Self.capacity - 1, in: session)
+            where: "is_undone <> \(tombstone)", order: "DESC", limit: 1, offset: capacity - 1, in: session)
         try UndoEntry.table.deleteAll(
             where: """
                 id < \(oldest.first?.id ?? 0) \
-                OR is_undone = \(tombstone) AND id <= \(entry.id - 2 * Self.capacity)
+                OR is_undone = \(tombstone) AND id <= \(entry.id - 2 * capacity)
                 """, in: session)
     }
 
-    private func insert(_ changes: RowChanges, of id: Int, in session: Session) throws {
+    private static func insert(_ changes: RowChanges, of id: Int, in session: Session) throws {
         let rows = changes.tables.filter { !$0.isEmpty }
         try EntryRows.table.insert(
             rows.enumerated().map { EntryRows(entryID: id, place: $0, table: $1.table.name, text: $1.json) },
@@ -224,7 +220,7 @@ extension UndoLog {
     }
 
     /// Marks an entry as undone or redone, stores the changes for the opposite direction, and logs a tombstone.
-    private func turn(_ entry: UndoEntry, with changes: RowChanges, in session: Session) throws {
+    private static func turn(_ entry: UndoEntry, with changes: RowChanges, in session: Session) throws {
         var turned = entry
         turned.state = entry.isUndone ? .done : .undone
         try UndoEntry.table.update(turned, from: entry, in: session)
@@ -251,7 +247,7 @@ extension Session {
         var written: Int?
         for other in organizers {
             guard let sum = sums[other.id] else { continue }
-            let id = try on(behalfOf: other) { try UndoLog().write(sum, in: self) }
+            let id = try on(behalfOf: other) { try UndoLog.write(sum, in: self) }
             if other.id == organizer.id { written = id }
         }
         return written
@@ -262,7 +258,7 @@ extension Session {
     /// - Throws: ``StoreFailure``.
     func advanceSeenRevision() throws {
         guard seenRevision != nil, access != .none, has(UndoEntry.table.schema) else { return }
-        seenRevision = SeenRevision(upTo: try writeUndoLog() ?? UndoLog().newest(in: self)?.id ?? 0)
+        seenRevision = SeenRevision(upTo: try writeUndoLog() ?? UndoLog.newest(in: self)?.id ?? 0)
     }
 
     /// Starts conflict checks for a client that is shown the current data.

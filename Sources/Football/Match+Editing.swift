@@ -1,63 +1,57 @@
 public import GatherKit
 
-/// The rules for corrections of matches.
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-public struct MatchEditor: Sendable {
-    public init() {}
-
+extension Match {
     /// Returns the corrected match.
     ///
     /// - Parameter time: Now; the time of a goal that is added to a match in progress.
     /// - Throws: ``MatchEditFailure``, or ``PlayerReferenceFailure`` for an unknown player.
-    public func apply(
-        _ edit: MatchEdit, to match: Match, at time: Timestamp, in session: Session
-    ) throws -> Match {
-        var after = match
-        try place(edit, &after, in: session)
-        if let goal = edit.goal { after.goals = try goals(goal, after, at: time, in: session) }
+    public func applying(_ edit: MatchEdit, at time: Timestamp, in session: Session) throws -> Match {
+        var after = self
+        try after.movePlayers(as: edit, in: session)
+        if let goal = edit.goal { after.goals = try after.goals(correctedBy: goal, at: time, in: session) }
         for team in Team.sides where after.players(of: team).isEmpty {
             throw MatchEditFailure.emptyTeam(after.sides[team].team)
         }
-        if after.players != match.players { try checkScorers(of: after) }
-        if after.players != match.players || after.goals != match.goals { after.dropImpossibleAssists() }
-        after.score = try edit.score ?? score(of: after, before: match)
-        if edit.score != nil { after.addGoalsWithoutScorer(since: match, at: time) }
-        if after.score != match.score { after.dropGoalsWithoutScorer() }
-        try checkScore(of: after, before: match)
+        if after.players != players { try after.checkScorers() }
+        if after.players != players || after.goals != goals { after.dropImpossibleAssists() }
+        after.score = try edit.score ?? after.scoreByGoals(since: self)
+        if edit.score != nil { after.addGoalsWithoutScorer(since: self, at: time) }
+        if after.score != score { after.dropGoalsWithoutScorer() }
+        try after.checkScore(since: self)
         after.isRated = edit.isRated ?? after.isRated
         return after
     }
 
-    private func place(_ edit: MatchEdit, _ match: inout Match, in session: Session) throws {
+    private mutating func movePlayers(as edit: MatchEdit, in session: Session) throws {
         var placed: [Participant] = []
         let teams = try Team.ofDay.compactMap { team -> ([PlayerReference], Team)? in
             guard let references = edit.teams[team], !references.isEmpty else { return nil }
-            guard let side = match.sides.side(of: team) else { throw MatchEditFailure.notInMatch(team, match.sides) }
+            guard let side = sides.side(of: team) else { throw MatchEditFailure.notInMatch(team, sides) }
             return (references, side)
         }
         for (references, team) in teams + [(edit.leftOut, .bench)] {
             for reference in references {
-                let person = try PlayerDirectory().participant(reference, of: match, in: session)
+                let person = try Participant.find(reference, of: self, in: session)
                 if placed.contains(where: person.isSame) { throw MatchEditFailure.placedTwice(person.name) }
                 placed.append(person)
-                let index = match.players.firstIndex(where: person.isSame)
+                let index = players.firstIndex(where: person.isSame)
                 switch (index, team) {
                 case (nil, .bench): throw MatchEditFailure.didNotPlay(person.name)
                 case (nil, _):
-                    match.players.append(Participant(playerID: person.playerID, name: person.name, team: team))
-                case (let index?, .bench): match.players.remove(at: index)
+                    players.append(Participant(playerID: person.playerID, name: person.name, team: team))
+                case (let index?, .bench): players.remove(at: index)
                 case (let index?, _):
-                    let player = match.players[index]
-                    match.players[index] = Participant(playerID: player.playerID, name: player.name, team: team)
+                    let player = players[index]
+                    players[index] = Participant(playerID: player.playerID, name: player.name, team: team)
                 }
-                match.substitutions.removeAll { person.isSame(as: $0.player) }
+                substitutions.removeAll { person.isSame(as: $0.player) }
             }
         }
     }
 
     /// Checks that every scorer still played in the team that the goal requires.
-    private func checkScorers(of match: Match) throws {
-        for (place, goal) in match.goals.enumerated() where !match.isPossible(goal) {
+    private func checkScorers() throws {
+        for (place, goal) in goals.enumerated() where !isPossible(goal) {
             throw MatchEditFailure.hasScored(goal.scorer ?? "", number: place + 1)
         }
     }
@@ -65,8 +59,8 @@ public struct MatchEditor: Sendable {
 
 // MARK: - Goals
 
-extension MatchEditor {
-    /// Returns a new goal of a match.
+extension Match {
+    /// Returns a new goal of the match.
     ///
     /// - Parameters:
     ///   - minute: The minute; nil for now, for the last minute of a match that has ended, or for an unknown one of a
@@ -74,69 +68,63 @@ extension MatchEditor {
     /// - Throws: ``MatchEditFailure`` if the scorer, or the player who assisted, did not play in that minute.
     public func goal(
         by scorer: PlayerReference, isOwnGoal: Bool, assist: PlayerReference? = nil, minute: Int? = nil,
-        of match: Match, at time: Timestamp, in session: Session
+        at time: Timestamp, in session: Session
     ) throws -> Goal {
         var goal = Goal(
-            scorer: nil, team: .bench, isOwnGoal: isOwnGoal, playedTime: try match.playedTime(minute, at: time))
-        try note(try participant(scorer, of: match, in: session), in: &goal, of: match)
-        if let assist { try note(assist, in: &goal, of: match, session) }
+            scorer: nil, team: .bench, isOwnGoal: isOwnGoal, playedTime: try playedTime(minute, at: time))
+        try note(try participant(scorer, in: session), in: &goal)
+        if let assist { try note(assist, in: &goal, session) }
         return goal
     }
 
     /// Sets the scorer of a goal and the team that it counts for; a known team must match the scorer's.
-    private func note(_ scorer: Participant, in goal: inout Goal, of match: Match) throws(MatchEditFailure) {
-        let teams = match.teams(of: scorer, inMinute: goal.minute)
+    private func note(_ scorer: Participant, in goal: inout Goal) throws(MatchEditFailure) {
+        let teams = teams(of: scorer, inMinute: goal.minute)
         // The team of a goal whose scorer was not noted is known.
         let isKnown = goal.scorer == nil && goal.team != .bench
         let wanted = goal.isOwnGoal ? goal.team.opponent : goal.team
         guard let team = teams.first(where: { $0 == wanted }) ?? (isKnown ? nil : teams.last) else {
             if teams.isEmpty { throw .notOnPitch(scorer.name, minute: goal.minute ?? 1) }
-            throw .otherTeam(scorer.name, match.sides[goal.team].team)
+            throw .otherTeam(scorer.name, sides[goal.team].team)
         }
         goal.playerID = scorer.playerID
         goal.scorer = scorer.name
         goal.team = goal.isOwnGoal ? team.opponent : team
     }
 
-    private func note(
-        _ assist: PlayerReference, in goal: inout Goal, of match: Match, _ session: Session
-    ) throws {
+    private func note(_ assist: PlayerReference, in goal: inout Goal, _ session: Session) throws {
         if goal.isOwnGoal { throw MatchEditFailure.assistOfOwnGoal }
-        let player = try participant(assist, of: match, in: session)
+        let player = try participant(assist, in: session)
         if let scorer = goal.scorerAsPlayer, player.isSame(as: scorer) {
             throw MatchEditFailure.ownAssist(player.name)
         }
-        let teams = match.teams(of: player, inMinute: goal.minute)
+        let teams = teams(of: player, inMinute: goal.minute)
         if teams.isEmpty { throw MatchEditFailure.notOnPitch(player.name, minute: goal.minute ?? 1) }
-        if !teams.contains(goal.team) { throw MatchEditFailure.noAssist(player.name, match.sides[goal.team].team) }
+        if !teams.contains(goal.team) { throw MatchEditFailure.noAssist(player.name, sides[goal.team].team) }
         goal.assist = Goal.Assist(playerID: player.playerID, name: player.name)
     }
 
-    /// Finds a participant; among those of a match, a shorter beginning of a name is enough.
-    private func participant(
-        _ reference: PlayerReference, of match: Match, in session: Session
-    ) throws -> Participant {
+    /// Finds a participant; among those of the match, a shorter beginning of a name is enough.
+    private func participant(_ reference: PlayerReference, in session: Session) throws -> Participant {
         let person: Participant
         do {
             person =
-                try match.player(called: reference, in: session)
-                ?? PlayerDirectory().participant(reference, of: match, in: session)
+                try player(called: reference, in: session)
+                ?? Participant.find(reference, of: self, in: session)
         } catch PlayerReferenceFailure.unknownName(let name, let nearest) {
-            let participant = PlayerDirectory.nearestName(to: name, among: match.players.map(\.name))
+            let participant = Player.nearestName(to: name, among: players.map(\.name))
             throw PlayerReferenceFailure.unknownName(name, nearest: participant ?? nearest)
         }
-        guard let participant = match.players.first(where: person.isSame) else {
+        guard let participant = players.first(where: person.isSame) else {
             throw MatchEditFailure.notPlaying(person.name)
         }
         session.recordName(participant.name, for: reference.text)
         return participant
     }
 
-    /// Returns the corrected goals of a match with its final line-up.
-    private func goals(
-        _ edit: MatchEdit.GoalEdit, _ match: Match, at time: Timestamp, in session: Session
-    ) throws -> [Goal] {
-        var goals = match.goals
+    /// Returns the corrected goals of a match that has its final line-up.
+    private func goals(correctedBy edit: MatchEdit.GoalEdit, at time: Timestamp, in session: Session) throws -> [Goal] {
+        var goals = goals
         func take(_ number: Int) throws -> (goal: Goal, index: Int) {
             let index = (number == 0 ? goals.count : number) - 1
             guard goals.indices.contains(index) else { throw MatchEditFailure.noGoal(number, of: goals.count) }
@@ -147,47 +135,44 @@ extension MatchEditor {
         case .add(let scorer, let minute, let isOwnGoal, let assist):
             goals.insert(
                 inOrder: try goal(
-                    by: scorer, isOwnGoal: isOwnGoal, assist: assist, minute: minute, of: match, at: time, in: session)
-            )
+                    by: scorer, isOwnGoal: isOwnGoal, assist: assist, minute: minute, at: time, in: session))
         case .correct(let number, let reference, let minute, let isOwnGoal, let assist, let hasNoAssist):
             let (before, index) = try take(number)
             var goal = before
-            if let minute, minute != before.minute { goal.playedTime = try match.playedTime(minute, at: time) }
+            if let minute, minute != before.minute { goal.playedTime = try playedTime(minute, at: time) }
             goal.isOwnGoal = isOwnGoal ?? before.isOwnGoal
             // The team of a goal whose scorer is not noted is known, whosever goal it was.
             if goal.isOwnGoal != before.isOwnGoal, goal.scorer != nil { goal.team = goal.team.opponent }
             if goal.isOwnGoal || hasNoAssist { goal.assist = nil }
-            if let scorer = try reference.map({ try participant($0, of: match, in: session) })
-                ?? before.scorerAsPlayer
-            {
-                try note(scorer, in: &goal, of: match)
+            if let scorer = try reference.map({ try participant($0, in: session) }) ?? before.scorerAsPlayer {
+                try note(scorer, in: &goal)
             }
-            if let assist { try note(assist, in: &goal, of: match, session) }
+            if let assist { try note(assist, in: &goal, session) }
             let isMoved = goal.playedTime != before.playedTime
             if isMoved { goals.insert(inOrder: goal) } else { goals.insert(goal, at: index) }
         }
         return goals
     }
 
-    /// Returns the score adjusted by the number of added and removed goals.
-    private func score(of match: Match, before: Match) throws -> Score {
+    /// Returns the score before the correction, adjusted by the number of added and removed goals.
+    private func scoreByGoals(since before: Match) throws -> Score {
         var score = before.score
         for team in Team.sides {
-            var difference = match.notedGoals(of: team) - before.notedGoals(of: team)
+            var difference = notedGoals(of: team) - before.notedGoals(of: team)
             if difference < 0 { difference = min(0, difference + before.missingGoals(of: team)) }
             do {
                 score = try score.applying(.by(difference), to: team)
             } catch {
-                throw MatchEditFailure.impossibleScore(match.sides[team].team, goals: error.goals)
+                throw MatchEditFailure.impossibleScore(sides[team].team, goals: error.goals)
             }
         }
         return score
     }
 
     /// Checks that a correction leaves no team fewer goals than are recorded for it.
-    private func checkScore(of match: Match, before: Match) throws(MatchEditFailure) {
-        for team in Team.sides where match.missingGoals(of: team) > before.missingGoals(of: team) {
-            throw .tooFewGoals(match.sides[team].team, goals: match.score[team], noted: match.notedGoals(of: team))
+    private func checkScore(since before: Match) throws(MatchEditFailure) {
+        for team in Team.sides where missingGoals(of: team) > before.missingGoals(of: team) {
+            throw .tooFewGoals(sides[team].team, goals: score[team], noted: notedGoals(of: team))
         }
     }
 }
@@ -199,7 +184,7 @@ extension Match {
         guard case .name(let text) = reference else { return nil }
         let keys = NameKeys(text)
         if !players.contains(where: { NameKeys($0.name) == keys }),
-            let player = try PlayerDirectory().player(nicknamed: keys, in: session),
+            let player = try Player.nicknamed(keys, in: session),
             let participant = players.first(where: { $0.playerID == player.id })
         {
             return participant

@@ -6,7 +6,7 @@ import Testing
 
 @testable import GatherKit
 
-struct MatchReaderTests {
+struct MatchStoreTests {
     private let app: TestApplication
 
     init() throws {
@@ -19,12 +19,11 @@ struct MatchReaderTests {
         try app.open("account", "register", "other", view: RecordingView(secrets: ["correct horse"]))
         app.identity = .known(.local)
         try app.session { session throws in
-            let reader = MatchReader()
             let condition: SQL = "score_a = 7 OR score_a = 1"
-            #expect(try reader.matches(where: condition, ordered: "LIMIT 1", in: session).count == 1)
+            #expect(try Match.all(where: condition, ordered: "LIMIT 1", in: session).count == 1)
             session.organizer = Organizer(id: 2, name: "other")
-            #expect(try reader.matches(where: condition, ordered: "LIMIT 1", in: session).isEmpty)
-            #expect(try reader.matches(in: session).isEmpty)
+            #expect(try Match.all(where: condition, ordered: "LIMIT 1", in: session).isEmpty)
+            #expect(try Match.all(in: session).isEmpty)
         }
     }
 
@@ -40,7 +39,7 @@ struct MatchReaderTests {
         let steps = 10 * Budget.stepsOfAStatement + rows * Budget.stepsOfARow
         let budget = Budget(.init(steps: steps, bytes: .max, time: nil))
         let matches = try app.session { session in
-            try Budget.$current.withValue(budget) { try MatchReader().matches(in: session) }
+            try Budget.$current.withValue(budget) { try Match.all(in: session) }
         }
         #expect(matches.count == 16)
         #expect(matches.allSatisfy { $0.players.map(\.name) == ["Ana", "Ion"] })
@@ -54,9 +53,20 @@ struct MatchReaderTests {
             "player add Ștefan", "player add Sorin", "player add \"ana b\"", "player add Zoe",
             "team assign A Zoe", "team assign A Ștefan", "team assign A Sorin", "team assign B \"ana b\"", "match start"
         )
-        let matches = try app.session { try MatchReader().matches(ordered: "ORDER BY started_at", in: $0) }
+        let matches = try app.session { try Match.all(ordered: "ORDER BY started_at", in: $0) }
         #expect(matches.last?.players(of: .teamA).map(\.name) == ["Ana", "Sorin", "Ștefan", "Zoe"])
         #expect(matches.last?.players.map(\.name) == ["Ana", "Sorin", "Ștefan", "Zoe", "ana b", "Ion"])
+    }
+
+    @Test func refusesToChangeAMissingMatch() throws {
+        try app.session { session in
+            let match = try #require(try Match.all(in: session).first)
+            var after = match
+            after.score = try match.score.applying(.by(1), to: .teamA)
+            try match.delete(in: session)
+            let failure = StoreFailure.damaged("there is no such match to change")
+            #expect(throws: failure) { try match.update(to: after, in: session) }
+        }
     }
 
     /// PostgreSQL does not compare text with numbers.

@@ -40,34 +40,29 @@ public enum PlayerReference: Equatable, Sendable {
     }
 }
 
-/// Finds players by name or number.
-public struct PlayerDirectory: Sendable {
+// MARK: - Finding
+
+extension Player {
     /// The maximum number of candidates in the message about an ambiguous name.
     public static let candidatesShown = 8
     /// The maximum number of unknown names in a message: each requires a search through all names, and a request may
     /// have many.
     private static let unknownShown = 20
-    /// The maximum number of names that are searched for last names to suggest: all of them would take too long after a
-    /// key.
-    var namesSearched = 8000
-
-    /// Makes a directory.
-    public init() {}
 
     /// Finds the player that a reference names.
     ///
     /// - Throws: ``PlayerReferenceFailure`` if none or several match.
-    public func find(_ reference: PlayerReference, in session: Session) throws -> Player {
+    public static func find(_ reference: PlayerReference, in session: Session) throws -> Player {
         do { return try look(for: reference, in: session) } catch let failure as PlayerReferenceFailure {
             throw try suggesting(failure, in: session)
         }
     }
 
     /// Finds the player that a reference names; the failure suggests no name.
-    func look(for reference: PlayerReference, in session: Session) throws -> Player {
+    static func look(for reference: PlayerReference, in session: Session) throws -> Player {
         switch reference {
         case .id(let id):
-            guard let player = try Player.table.first(where: "id = \(id)", in: session) else {
+            guard let player = try table.first(where: "id = \(id)", in: session) else {
                 throw PlayerReferenceFailure.unknownID(id)
             }
             return player
@@ -81,11 +76,11 @@ public struct PlayerDirectory: Sendable {
     /// Finds the players that several references name, each once.
     ///
     /// - Throws: ``PlayerReferenceFailure``; it names all references that match no player, or the first twenty.
-    public func find(_ references: [PlayerReference], in session: Session) throws -> [Player] {
+    public static func find(_ references: [PlayerReference], in session: Session) throws -> [Player] {
         var players: [Player] = []
         var unknown: [(name: String, failure: PlayerReferenceFailure)] = []
         var ambiguous: PlayerReferenceFailure?
-        for reference in references where unknown.count < Self.unknownShown {
+        for reference in references where unknown.count < unknownShown {
             do {
                 let player = try look(for: reference, in: session)
                 if !players.contains(where: { $0.id == player.id }) { players.append(player) }
@@ -107,14 +102,14 @@ public struct PlayerDirectory: Sendable {
         }
     }
 
-    private func find(named text: String, in session: Session) throws -> Player {
-        if let player = try player(exactlyNamed: text, in: session) { return player }
+    private static func find(named text: String, in session: Session) throws -> Player {
+        if let player = try named(text, in: session) { return player }
         let candidates = try candidates(for: text, in: session).players
         switch candidates.count {
         case 0:
             // One word was looked for among the candidates.
             let key = NameBeginning(text).key
-            let together = key.contains(" ") ? try players(writtenTogether: key, limit: 2, in: session) : []
+            let together = key.contains(" ") ? try all(writtenTogether: key, limit: 2, in: session) : []
             if together.count == 1 { return together[0] }
             guard let item = text.withoutListMark, !item.isEmpty else { throw PlayerReferenceFailure.unknownName(text) }
             return try find(named: item, in: session)
@@ -122,54 +117,54 @@ public struct PlayerDirectory: Sendable {
         default:
             throw PlayerReferenceFailure.ambiguous(
                 text,
-                candidates: candidates.prefix(Self.candidatesShown).map(\.label),
-                hasMore: candidates.count > Self.candidatesShown
+                candidates: candidates.prefix(candidatesShown).map(\.label),
+                hasMore: candidates.count > candidatesShown
             )
         }
     }
 
     /// Returns the player of exactly this name, or else of the same with or without a dot at its end, or else of this
     /// nickname; case does not count.
-    public func player(exactlyNamed text: String, in session: Session) throws -> Player? {
+    public static func named(_ text: String, in session: Session) throws -> Player? {
         let keys = NameKeys(text)
         let other = keys.name.hasSuffix(".") ? String(keys.name.dropLast()) : keys.name + "."
         let exact: SQL = "player.search_key = \(keys.search) AND player.name_key IN (\(keys.name), \(other))"
         let order: SQL = "ORDER BY player.name_key = \(keys.name) DESC"
-        return try Player.table.first(where: exact, order, in: session) ?? player(nicknamed: keys, in: session)
+        return try table.first(where: exact, order, in: session) ?? nicknamed(keys, in: session)
     }
 
     /// Returns the players that a text fits best, or the first ones, and how well it fits them.
-    private func candidates(
+    private static func candidates(
         for text: String, in session: Session
     ) throws -> (players: [Player], fit: NameBeginning.Fit?) {
-        let limit = Self.candidatesShown + 1
+        let limit = candidatesShown + 1
         let name = NameBeginning(text)
         let order: SQL = "ORDER BY search_key, name_key LIMIT \(limit)"
-        var found = try Player.table.all(where: Self.condition(name), order, in: session)
-        let later = try players(calledBy: text, limit: limit, in: session)
+        var found = try table.all(where: condition(startingWith: name), order, in: session)
+        let later = try all(calledBy: text, limit: limit, in: session)
         if max(found.count, later.count) == limit, !name.isExact, !name.key.isEmpty {
             // Those with the whole word may come after so many others.
             let whole: SQL = "' ' || search_key || ' ' LIKE \("% \(name.key) %")"
-            found += try Player.table.all(where: whole, order, in: session)
+            found += try table.all(where: whole, order, in: session)
         }
         var seen: Set<Int> = []
         let best = name.best(of: (found + later).filter { seen.insert($0.id).inserted }, by: \.name.text)
         guard best.elements.isEmpty else { return (best.elements, best.fit) }
-        var others = try players(nicknamed: name, limit: limit, in: session)
+        var others = try all(nicknamed: name, limit: limit, in: session)
         // Two words may be two players.
         if others.isEmpty, !name.key.contains(" ") {
-            others = try players(writtenTogether: name.key, limit: limit, in: session)
+            others = try all(writtenTogether: name.key, limit: limit, in: session)
         }
         return (others, others.isEmpty ? nil : .beginning)
     }
 
     /// Returns the players in whose names a word begins with a text if nothing parts their letters: `obrien`; with
     /// several words, the text is the rest of the name: `sean obrien`.
-    private func players(writtenTogether text: String, limit: Int, in session: Session) throws -> [Player] {
+    private static func all(writtenTogether text: String, limit: Int, in session: Session) throws -> [Player] {
         let key = text.filter { $0 != " " }
         if key.count < 3 { return [] }
         let near: SQL = "REPLACE(search_key, ' ', '') LIKE \("%\(key)%")"
-        let found = try Player.table.all(where: near, "ORDER BY search_key, name_key LIMIT 100", in: session)
+        let found = try table.all(where: near, "ORDER BY search_key, name_key LIMIT 100", in: session)
         return Array(
             found.filter { player in
                 let words = player.name.keys.search.split(separator: " ")
@@ -182,7 +177,7 @@ public struct PlayerDirectory: Sendable {
     ///
     /// Words that fit only the beginning of a name stay apart if each of them is a whole name itself. A text of several
     /// lines is a list of who is coming.
-    func names(in words: [String], _ session: Session) throws -> [String] {
+    static func names(in words: [String], _ session: Session) throws -> [String] {
         if words.contains(where: { $0.contains(where: \.isNewline) }) {
             let reading: ListReading
             do {
@@ -207,7 +202,7 @@ public struct PlayerDirectory: Sendable {
                 (count, fit) = (count + 1, longer)
             }
             if fit == .beginning || fit == .beginningOfLaterWord,
-                try rest.prefix(count).allSatisfy({ try player(exactlyNamed: $0, in: session) != nil })
+                try rest.prefix(count).allSatisfy({ try named($0, in: session) != nil })
             {
                 count = 1
             }
@@ -218,7 +213,7 @@ public struct PlayerDirectory: Sendable {
     }
 
     /// Checks that no sign beside a name, such as ❌, says that the player is not coming.
-    private func checkSigns(in words: [String]) throws(UsageFailure) {
+    private static func checkSigns(in words: [String]) throws(UsageFailure) {
         for (place, word) in words.enumerated() where !word.contains(where: { $0.isLetter || $0.isNumber }) {
             guard let reply = Reply.read(word), reply != .coming else { continue }
             let name = place > 0 ? words[place - 1] : "a name"
@@ -229,10 +224,10 @@ public struct PlayerDirectory: Sendable {
     }
 
     /// Checks that a number beside a name is that of the same player, because it may be the number of a shirt.
-    private func checkNumbers(in words: [String], _ session: Session) throws {
+    private static func checkNumbers(in words: [String], _ session: Session) throws {
         for (place, number) in words.enumerated() where number.contains(/^\(?#/) && words.count > 1 {
             let player = try Int(number.dropFirst()).flatMap {
-                try Player.table.first(where: "id = \($0)", in: session)
+                try table.first(where: "id = \($0)", in: session)
             }
             let before = words[..<place].reversed().prefix { !$0.hasPrefix("#") }.reversed()
             let after = words[(place + 1)...].prefix { !$0.hasPrefix("#") }
@@ -251,40 +246,43 @@ public struct PlayerDirectory: Sendable {
     ///
     /// - Parameters:
     ///   - condition: A further SQL condition on the table `player`.
-    public func players(
-        startingWith text: String, limit: Int, where condition: SQL = "TRUE", in session: Session
+    ///   - namesSearched: The maximum number of names that are searched for last names: all of them would take too long
+    ///     after a key.
+    public static func all(
+        startingWith text: String, limit: Int, where condition: SQL = "TRUE", namesSearched: Int = 8000,
+        in session: Session
     ) throws -> [Player] {
-        let all = Self.condition(NameBeginning(text)) + " AND (\(condition))"
-        let found = try Player.table.all(where: all, "ORDER BY search_key, name_key LIMIT \(limit)", in: session)
+        let matching = Self.condition(startingWith: NameBeginning(text)) + " AND (\(condition))"
+        let found = try table.all(where: matching, "ORDER BY search_key, name_key LIMIT \(limit)", in: session)
         // Players are often referred to by their last name.
         if !found.isEmpty { return found }
         let near: SQL = """
             search_key <= coalesce((SELECT search_key FROM player WHERE organizer_id = \(session.organizer.id)
                 ORDER BY search_key, name_key LIMIT 1 OFFSET \(namesSearched)), \("\u{10FFFF}")) AND (\(condition))
             """
-        let later = try players(calledBy: text, limit: limit, where: near, in: session)
+        let later = try all(calledBy: text, limit: limit, where: near, in: session)
         if !later.isEmpty { return later }
-        return try players(nicknamed: NameBeginning(text), limit: limit, where: condition, in: session)
+        return try all(nicknamed: NameBeginning(text), limit: limit, where: condition, in: session)
     }
 
     /// Returns the players with a name in which a word after the first starts with the text.
-    private func players(
+    private static func all(
         calledBy text: String, limit: Int, where condition: SQL = "TRUE", in session: Session
     ) throws -> [Player] {
         let beginning = NameBeginning(text)
         if beginning.isExact || beginning.key.isEmpty { return [] }
         // The search key of a name with letters holds only letters, digits and spaces, so LIKE needs no escaping.
-        let all: SQL = """
+        let matching: SQL = """
             organizer_id = \(session.organizer.id) AND search_key LIKE \("% \(beginning.key)%") AND (\(condition))
             """
         let order: SQL = "ORDER BY search_key, name_key LIMIT \(limit)"
         // The keys are searched in their index, and only the rows that are found are read.
-        let those: SQL = "search_key IN (SELECT search_key FROM player WHERE \(all) \(order)) AND (\(condition))"
-        return try Player.table.all(where: those, order, in: session)
+        let those: SQL = "search_key IN (SELECT search_key FROM player WHERE \(matching) \(order)) AND (\(condition))"
+        return try table.all(where: those, order, in: session)
     }
 
     /// Returns a failure with the name that was probably meant.
-    private func suggesting(
+    fileprivate static func suggesting(
         _ failure: PlayerReferenceFailure, in session: Session
     ) throws -> PlayerReferenceFailure {
         guard case .unknownName(let name, nil) = failure else { return failure }
@@ -292,11 +290,11 @@ public struct PlayerDirectory: Sendable {
     }
 
     /// Returns the name that a misspelt one is closest to; nil if none is close, or if the session has searched often.
-    func nearestName(to text: String, in session: Session) throws -> String? {
+    static func nearestName(to text: String, in session: Session) throws -> String? {
         guard session.nameSearchesLeft > 0 else { return nil }
         session.nameSearchesLeft -= 1
-        let names = try players(startingWith: "", limit: 2000, in: session).map(\.name.text)
-        return Self.nearestName(to: text, among: names)
+        let names = try all(startingWith: "", limit: 2000, in: session).map(\.name.text)
+        return nearestName(to: text, among: names)
     }
 
     /// Returns the name among others that a misspelt one is closest to, in one of its words; nil if none is close.
@@ -321,7 +319,7 @@ public struct PlayerDirectory: Sendable {
         return nearest(to: wanted, among: meant.keys.sorted()).flatMap { meant[$0]?.name }
     }
 
-    private static func condition(_ beginning: NameBeginning) -> SQL {
+    private static func condition(startingWith beginning: NameBeginning) -> SQL {
         let key = beginning.key
         // Every text with this beginning sorts before the beginning followed by the highest code point.
         let end = key + "\u{10FFFF}"
@@ -391,15 +389,13 @@ public enum PlayerReferenceFailure: Failure {
 
 // MARK: - Participants
 
-extension PlayerDirectory {
+extension Participant {
     /// Finds a player, or else a participant of the match by number or by the name at the time of the match.
     ///
     /// - Throws: ``PlayerReferenceFailure`` if none or several match.
-    func participant(
-        _ reference: PlayerReference, of match: Match, in session: Session
-    ) throws -> Participant {
+    static func find(_ reference: PlayerReference, of match: Match, in session: Session) throws -> Participant {
         do {
-            return Participant(try look(for: reference, in: session), .bench)
+            return Participant(try Player.look(for: reference, in: session), .bench)
         } catch let failure as PlayerReferenceFailure {
             let former = match.players.first { player in
                 switch reference {
@@ -407,7 +403,7 @@ extension PlayerDirectory {
                 case .name(let name): NameKeys(player.name) == NameKeys(name)
                 }
             }
-            guard let former else { throw try suggesting(failure, in: session) }
+            guard let former else { throw try Player.suggesting(failure, in: session) }
             session.recordName(former.name, for: reference.text)
             return former
         }
@@ -416,25 +412,26 @@ extension PlayerDirectory {
 
 // MARK: - Nicknames
 
-extension PlayerDirectory {
+extension Player {
     /// Returns the player with a nickname; nil if nobody is called so.
-    public func player(nicknamed keys: NameKeys, in session: Session) throws -> Player? {
-        try Player.table.first(where: Self.called(Nicknames.pattern(keys.search)), in: session)
+    public static func nicknamed(_ keys: NameKeys, in session: Session) throws -> Player? {
+        try table.first(where: condition(called: Nicknames.pattern(keys.search)), in: session)
     }
 
     /// Returns the players with a nickname that begins with a text.
     ///
     /// - Parameter condition: A further SQL condition on the table `player`.
-    func players(
+    static func all(
         nicknamed beginning: NameBeginning, limit: Int, where condition: SQL = "TRUE", in session: Session
     ) throws -> [Player] {
         if beginning.isExact || beginning.key.isEmpty { return [] }
-        let all = Self.called(Nicknames.pattern(beginning.key, isBeginning: true)) + " AND (\(condition))"
-        return try Player.table.all(where: all, "ORDER BY search_key, name_key LIMIT \(limit)", in: session)
+        let pattern = Nicknames.pattern(beginning.key, isBeginning: true)
+        let matching = Self.condition(called: pattern) + " AND (\(condition))"
+        return try table.all(where: matching, "ORDER BY search_key, name_key LIMIT \(limit)", in: session)
     }
 
     /// The condition for players whose nicknames match a pattern; the index has only those with nicknames.
-    public static func called(_ pattern: String) -> SQL {
+    public static func condition(called pattern: String) -> SQL {
         // A pattern that is nothing but a value has SQLite prepare the statement again for each.
         "nickname IS NOT NULL AND nickname_key LIKE '' || \(pattern) ESCAPE '\\'"
     }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Football
 
-struct PlayerDirectoryTests {
+struct PlayerReferenceTests {
     private let app: TestApplication
 
     init() throws {
@@ -15,7 +15,7 @@ struct PlayerDirectoryTests {
     }
 
     private func find(_ reference: PlayerReference) throws -> String {
-        try app.session { try PlayerDirectory().find(reference, in: $0).name.text }
+        try app.session { try Player.find(reference, in: $0).name.text }
     }
 
     @Test func findsAPlayer() throws {
@@ -37,7 +37,7 @@ struct PlayerDirectoryTests {
             ("mehmet ö", "Mehmet Ö."), ("Mehmet Ö.", "Mehmet Ö."), ("J. R.", "J. R"), ("Ali K", "Ali K"),
             ("Ali K.", "Ali K."),
         ] {
-            let player = try app.session { try PlayerDirectory().player(exactlyNamed: text, in: $0) }
+            let player = try app.session { try Player.named(text, in: $0) }
             #expect(player?.name.text == name, "\(text)")
             #expect(try find(.name(text)) == name, "\(text)")
         }
@@ -79,7 +79,7 @@ struct PlayerDirectoryTests {
 
     @Test func namesAllThatItDoesNotFind() throws {
         func find(_ names: String...) throws -> [String] {
-            try app.session { try PlayerDirectory().find(names.map(PlayerReference.name), in: $0).map(\.name.text) }
+            try app.session { try Player.find(names.map(PlayerReference.name), in: $0).map(\.name.text) }
         }
         #expect(try find("stef", "ana", "Ștefan") == ["Ștefan", "Ana"])
         #expect(throws: PlayerReferenceFailure.unknownNames(["Bob", "Xylophon"])) {
@@ -87,7 +87,7 @@ struct PlayerDirectoryTests {
         }
         #expect(throws: PlayerReferenceFailure.unknownName("Anna", nearest: "Ana")) { try find("Anna", "jose") }
         #expect(throws: PlayerReferenceFailure.unknownID(99)) {
-            try app.session { try PlayerDirectory().find([.id(99), .name("ana")], in: $0) }
+            try app.session { try Player.find([.id(99), .name("ana")], in: $0) }
         }
     }
 
@@ -95,7 +95,7 @@ struct PlayerDirectoryTests {
         let references = (1...600).map { PlayerReference.name("Xylophon \($0)") }
         let names = references.prefix(20).map(\.text)
         #expect(throws: PlayerReferenceFailure.unknownNames(names)) {
-            try app.session { try PlayerDirectory().find(references, in: $0) }
+            try app.session { try Player.find(references, in: $0) }
         }
     }
 
@@ -116,7 +116,7 @@ struct PlayerDirectoryTests {
         try app.open("account", "register", "other", view: RecordingView(secrets: ["correct horse"]))
         #expect(throws: PlayerReferenceFailure.unknownID(1)) { try find(.id(1)) }
         #expect(throws: PlayerReferenceFailure.unknownName("Ana")) { try find(.name("Ana")) }
-        #expect(try app.session { try PlayerDirectory().players(startingWith: "", limit: 1, in: $0) }.isEmpty)
+        #expect(try app.session { try Player.all(startingWith: "", limit: 1, in: $0) }.isEmpty)
     }
 
     @Test(arguments: ["age > 30 OR TRUE", "TRUE OR player.id = 1"] as [SQL])
@@ -124,34 +124,32 @@ struct PlayerDirectoryTests {
         try app.open("account", "register", "other", view: RecordingView(secrets: ["correct horse"]))
         app.identity = .known(.local)
         try app.session { session throws in
-            let directory = PlayerDirectory()
-            #expect(try directory.players(startingWith: "an", limit: 9, where: condition, in: session).count == 2)
-            #expect(try directory.players(startingWith: "pop", limit: 9, where: condition, in: session).count == 1)
+            #expect(try Player.all(startingWith: "an", limit: 9, where: condition, in: session).count == 2)
+            #expect(try Player.all(startingWith: "pop", limit: 9, where: condition, in: session).count == 1)
             session.organizer = Organizer(id: 2, name: "other")
-            #expect(try directory.players(startingWith: "an", limit: 9, where: condition, in: session).isEmpty)
-            #expect(try directory.players(startingWith: "pop", limit: 9, where: condition, in: session).isEmpty)
+            #expect(try Player.all(startingWith: "an", limit: 9, where: condition, in: session).isEmpty)
+            #expect(try Player.all(startingWith: "pop", limit: 9, where: condition, in: session).isEmpty)
         }
     }
 
     @Test func listsPlayersByPrefix() throws {
         try app.session { session throws in
-            let directory = PlayerDirectory()
-            #expect(try directory.players(startingWith: "AN", limit: 5, in: session).map(\.id) == [1, 2])
-            #expect(try directory.players(startingWith: "an", limit: 1, in: session).map(\.id) == [1])
-            #expect(try directory.players(startingWith: "", limit: 99, in: session).count == 6)
+            #expect(try Player.all(startingWith: "AN", limit: 5, in: session).map(\.id) == [1, 2])
+            #expect(try Player.all(startingWith: "an", limit: 1, in: session).map(\.id) == [1])
+            #expect(try Player.all(startingWith: "", limit: 99, in: session).count == 6)
         }
     }
 
     @Test func searchesSoManyNamesForLastNames() throws {
         for name in ["Aa Zed", "Ab Zed", "Ac Zed"] { try app.open("player", "add", name) }
-        var directory = PlayerDirectory()
-        func found() throws -> [String] {
-            try app.session { try directory.players(startingWith: "zed", limit: 9, in: $0).map(\.name.text) }
+        func found(among names: Int) throws -> [String] {
+            try app.session {
+                try Player.all(startingWith: "zed", limit: 9, namesSearched: names, in: $0).map(\.name.text)
+            }
         }
-        #expect(try found() == ["Aa Zed", "Ab Zed", "Ac Zed"])
-        #expect(try app.session { try directory.players(startingWith: "ZED", limit: 2, in: $0) }.map(\.id) == [7, 8])
-        directory.namesSearched = 1
-        #expect(try found() == ["Aa Zed", "Ab Zed"])
+        #expect(try found(among: 8000) == ["Aa Zed", "Ab Zed", "Ac Zed"])
+        #expect(try app.session { try Player.all(startingWith: "ZED", limit: 2, in: $0) }.map(\.id) == [7, 8])
+        #expect(try found(among: 1) == ["Aa Zed", "Ab Zed"])
     }
 
     @Test func describesEachFailure() {
