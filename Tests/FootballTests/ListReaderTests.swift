@@ -96,6 +96,9 @@ struct ListReaderTests {
             ("Ana not coming", "out Ana"), ("Ana: sure", "in Ana"), ("Ana: me too!", "in Ana"),
             ("Ana: not sure", "maybe Ana"), ("Ana: ich auch", "in Ana"), ("Ana: moi aussi", "in Ana"),
             ("Ana can't make it this week", "out Ana"),
+            ("Ana vllt", "maybe Ana"), ("Ana - raczej tak", "maybe Ana"), ("Ana: vi faccio sapere", "maybe Ana"),
+            ("Ana: non riesco", "out Ana"), ("Ana isn't in", "out Ana"), ("Ana: ja hoor", "in Ana"),
+            ("Ana - keen", "in Ana"), ("Ana not in yet", "maybe Ana"),
             ("Ana evtl. später", "maybe Ana"), ("Ana: reserve", "in Ana"), ("Ana – kann leider nicht", "out Ana"),
             ("Out: Ana", "out Ana"),
             ("Ana (injured)", "out Ana"), ("Ana [GK]", "in Ana"), ("Ana (late 10 min)", "in Ana"), ("~Ana~", "out Ana"),
@@ -187,7 +190,8 @@ struct ListReaderTests {
             "Hiányzik:", "Nem jönnek:", "Afmeldingen:", "Afwezig:", "Afbud:", "Forfall:", "Poissa:", "Ne dolaze:",
             "Ne mogu:",
             "Απόντες:", "Не идут:", "Отсъстват:", "Gelmeyenler:", "Yok:", "불참:", "불참자", "❌", "👎 2", "*Out*",
-            "Out – injured",
+            "Out – injured", "Can't go (2)", "Nu participă:", "Nicht angemeldet:", "Pas inscrits :", "No convocados:",
+            "Nie będzie:", "Definitely out:",
         ] {
             #expect(try read("1. Ana\n\n\(heading)\n- Ion\n- Dan") == "in Ana; out Ion, Dan", "\(heading)")
         }
@@ -197,7 +201,7 @@ struct ListReaderTests {
         for heading in [
             "Maybe", "Maybes:", "Doubtful:", "🤔", "Talvez:", "Vielleicht:", "Poate:", "Dudas:", "Forse:", "Może:",
             "Belki:",
-            "미정",
+            "미정", "Unlikely:", "Neconfirmați:", "Non confermati:", "Niezdecydowani:",
         ] {
             #expect(try read("1. Ana\n\(heading)\n- Ion") == "in Ana; maybe Ion", "\(heading)")
         }
@@ -208,7 +212,7 @@ struct ListReaderTests {
             "Subs:", "Reserves", "Waiting list:", "Rezerve:", "Ersatz:", "Suplentes:", "Riserve:", "Rezerwa:",
             "Yedekler:",
             "대기:",
-            "Remplaçants :", "Varalla:", "In (2/14):", "Confirmados:",
+            "RESERVE LIST", "Angemeldet:", "Remplaçants :", "Varalla:", "In (2/14):", "Confirmados:",
         ] {
             #expect(try read("Out:\n- Ana\n\(heading)\n1. Ion") == "in Ion; out Ana", "\(heading)")
         }

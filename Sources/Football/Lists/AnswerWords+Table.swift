@@ -13,19 +13,20 @@ extension AnswerWords {
         ok, okay, yes, yep, yeah, coming, is coming, playing, going, confirmed, here, available, attending, count me in,
         im in, i am in, ill be there, ill come, will come, can come, can play, can make it, ill play, will play,
         accepted, add me, put me down, late, later, coming late, coming later, running late, be late, will be late,
-        arriving late, sure, sure thing, yup, aye, count on me, up for it, im game, im down, reserve, reserves, sub,
+        arriving late, sure, sure thing, yup, aye, count on me, up for it, im game, im down, reserve, reserves, reserve list,
+        sub,
         subs, substitutes, bench, waiting, waiting list, waitlist, wait list, on standby, standby, backup, backups,
-        put me on, wants to play, want to play, defo, in goal, maybe in goal, might be late
+        put me on, wants to play, want to play, defo, keen, in goal, maybe in goal, might be late
         Romanian: ajung, si eu vin, da, vin, vine, vin si eu, confirm, confirmat, confirmati, prezent, prezenti, joc,
         merg, particip, ma bag, pot, intarzii, intarzie, sigur, desigur, rezerva, rezerve, asteptare, lista de asteptare,
         in asteptare, joaca, participa, participanti,
         vine tarziu, vine mai tarziu, vin mai tarziu
         German: ja, dabei, bin dabei, ich komme, komme, komm, zugesagt, zusage, zusagen, kann, spiele, spielt mit,
-        bin da, anwesend, jap, sicher, komme spater, kommt spater, klar, na klar, gerne, auf jeden fall, am start,
+        bin da, anwesend, angemeldet, jap, sicher, komme spater, kommt spater, klar, na klar, gerne, auf jeden fall, am start,
         ersatz, ersatzbank, warteliste, nachrucker, auf abruf, kommen, spielen, kommt, spielt, sind dabei, dabei sind
         Dutch: aanwezig, aangemeld, ik kom, kom, ben erbij, erbij, doe mee, kan, ik ben er, aanmelding, aanmeldingen,
         zeker, tuurlijk, wachtlijst, invallers, reservespelers, komen, komt, speelt, spelen mee, doe er mee,
-        doet er mee, doet mee, wel
+        doet er mee, doet mee, wel, ja hoor
         French: je serai la, oui, present, presents, presente, je viens, jy serai, je suis la, partant, partants, dispo,
         disponible, disponibles, inscrit, inscrits, ok pour moi, je joue, confirme, confirmes, en retard, bien sur,
         volontiers, remplacant, remplacants, liste dattente, en attente, attente, reservistes, viennent, jouent,
@@ -94,28 +95,34 @@ extension AnswerWords {
         English: prob, probably, prob in, prob out, probably in, probably out, may be, will confirm, to confirm,
         to be confirmed, depends, pending, last resort, maybe, maybes, perhaps, possibly, not sure, unsure, tbc, tbd,
         tentative, doubtful, doubt, undecided, if needed, only if needed, might, might come, dont know, not certain,
-        50 50, will see, unknown, late decision, waiting for, waiting on, still waiting, still waiting for,
+        50 50, will see, unknown, unlikely, not in yet, isnt sure, late decision, waiting for, waiting on,
+        still waiting, still waiting for,
         still waiting on, confirm later, confirm tomorrow, ill confirm, need to confirm, let you know, ill let you know,
         will let you know
         Romanian: daca e nevoie, depinde, poate, posibil, nesigur, nesiguri, nu stiu, nu e sigur, nu sunt sigur,
-        nu sunt sigura, nu sunt siguri, incert, incerti, in functie, indecis, indecisi, confirm maine, confirm mai tarziu, confirm diseara
-        German: nicht sicher, noch nicht sicher, nur wenn notig, wenn notig, falls notig, kommt drauf an, vielleicht, evtl,
+        nu sunt sigura, nu sunt siguri, incert, incerti, in functie, indecis, indecisi, confirm maine,
+        confirm mai tarziu, confirm diseara,
+        neconfirmat, neconfirmati
+        German: nicht sicher, noch nicht sicher, nur wenn notig, wenn notig, falls notig, kommt drauf an, vielleicht,
+        vllt, vlt, evtl,
         eventuell, evt, unsicher, unklar, weiss nicht, noch unklar, fraglich, mal sehen, offen, unter vorbehalt, wackelt, ungewiss,
         sage morgen bescheid, bestatige morgen, weiss ich noch nicht
-        Dutch: niet zeker, als nodig, indien nodig, misschien, twijfel, twijfelt, onzeker, weet niet, weet nog niet,
+        Dutch: niet zeker, als nodig, indien nodig, misschien, twijfel, twijfelt, twijfelgeval, onzeker, weet niet,
+        weet nog niet,
         onder voorbehoud, eventueel, bevestig morgen, weet het nog niet
         French: si besoin, si necessaire, peut etre, incertain, incertains, pas sur, pas sure, a confirmer,
         je ne sais pas, je sais pas, hesitant, en attente de reponse, possible, eventuellement, je confirme demain,
         confirme demain
         Italian: se serve, non sicuro, non sono sicuro, solo se serve, forse, non so, non lo so, incerto, in dubbio,
-        dubbio, dubbi, in forse, da confermare, vediamo, magari, confermo domani
+        dubbio, dubbi, in forse, da confermare, vediamo, magari, confermo domani,
+        non confermato, non confermati, faccio sapere, vi faccio sapere, ti faccio sapere
         Spanish: no es seguro, si hace falta, si falta gente, quizas, quiza, tal vez, a lo mejor, no se, no estoy seguro,
         no seguro, duda, dudas, dudoso, dudosos, en duda, por confirmar, puede ser, talvez, capaz, veo, confirmo manana,
         confirmo luego, si puedo, si puedo voy
         Portuguese: nao tenho certeza, se faltar gente, caso falte gente, duvida, duvidas, em duvida, nao sei, se der,
         incertos, a confirmar, nao confirmado, nao confirmados, quem sabe, se precisar, vou ver, confirmo amanha, confirmo depois
         Polish: moze, byc moze, nie wiem, niepewny, niepewni, chyba, zobacze, do potwierdzenia, jeszcze nie wiem,
-        pod znakiem zapytania, potwierdze jutro, nie wiem jeszcze
+        pod znakiem zapytania, potwierdze jutro, nie wiem jeszcze, raczej tak, raczej nie, niezdecydowani
         Czech and Slovak: mozna, mozno, nevim, neviem, nejisty, nejisti, nejiste, neisty, neisti, asi, uvidim, snad,
         mozna prijdu, potvrdim zitra, potvrdim zajtra
         Hungarian: talan, lehet, nem biztos, nem tudom, bizonytalan, bizonytalanok, esetleg, kerdeses, meglatom,
@@ -146,18 +153,21 @@ extension AnswerWords {
         injury, sick, ill, away, on holiday, holiday, on holidays, vacation, missing, busy, suspended, take me off,
         remove me, withdrawn, no show, not this week, not this time, not today, not even maybe, no chance, count me out,
         have to cancel, need to cancel, must cancel, got to cancel, gotta cancel, had to cancel, have to drop out,
-        have to pull out, have to skip, need to skip, not going to make it, wont be able, cant do it, need to drop out,
+        have to pull out, have to skip, need to skip, not going to make it, wont be able, cant do it, cant go,
+        cannot go, isnt in, isnt coming, isnt playing,
+        wont be in, wont be playing, need to drop out,
         not me, injuries, drop outs, dropouts, dropout, sidelined, not gonna make it, will miss, miss this one,
         have to drop, need to drop, must drop, gotta drop, covid, i pass, ill pass, me neither, neither can i, not free,
         no can do, have to miss, gonna have to miss
         Romanian: nu joaca, concediu, in concediu, racit, nu, nu vin, nu vine, nu pot veni, nu pot ajunge, nu pot,
         nu merg, nu poate, nu ajung, nu joc, nu particip, nu sunt, absenti, absenta, absente, lipsesc, lipseste, lipsa,
         accidentat, accidentati, bolnav, raniti, plecat, plecati, indisponibil, indisponibili, ies, ma retrag, retrasi,
-        anulat, nu vin azi, am iesit, nici eu, nu mai vin, nu ajunge, absentilor
+        anulat, nu vin azi, am iesit, nici eu, nu mai vin, nu ajunge, absentilor, nu participa
         German: klappt nicht, geht nicht, kann leider nicht, arbeiten, arbeitet, arbeit, nein, nee, nicht, raus,
         kann nicht kommen, bin raus, abgesagt, absage, absagen, abwesend, abgemeldet, abmeldung, abmeldungen, verletzt, krank, urlaub,
         im urlaub, verhindert, kann nicht, kannst nicht, komme nicht, kommt nicht, kommen nicht, nicht dabei,
-        bin nicht dabei, spielt nicht, spielen nicht, fehlt, fehlen, fehlend, fallt aus, gesperrt, keine zeit,
+        bin nicht dabei, nicht angemeldet, spielt nicht, spielen nicht, fehlt, fehlen, fehlend, fallt aus, gesperrt,
+        keine zeit,
         schaffe es nicht, schaffs nicht, nicht verfugbar, nicht da, ausfalle, muss absagen, muss passen, ich auch nicht,
         sag ab, sage ab, sagt ab, ist raus, sind raus, entschuldigt
         Dutch: niet, ik ben er niet, werken, afgemeld, afmelding, afmeldingen, afwezig, afwezigen, kan niet,
@@ -168,24 +178,26 @@ extension AnswerWords {
         indisponible, indisponibles, blesse, blesses, blessee, malade, je ne viens pas, je viens pas, ne vient pas,
         ne viennent pas, je peux pas, je ne peux pas, peut pas, ne peut pas, ne peuvent pas, pas la, pas dispo,
         pas disponible, annule, annules, desiste, desistements, en vacances, vacances, excuse, excuses, sans moi,
-        ne joue pas, hors, moi non plus, je passe, peux pas, manque, manquent
+        ne joue pas, hors, moi non plus, je passe, peux pas, manque, manquent,
+        pas inscrit, pas inscrits
         Italian: in vacanza, vacanza, lavoro, a lavoro, chi non ce, chi manca, non posso, non ci sono, non vengo,
         non viene, non vengono, non gioca, non giocano, assente, assenti, infortunato, infortunati, malato, malati,
         indisponibile, fuori, ritirato, rinuncio, non disponibile, non disponibili, in ferie, squalificato,
         squalificati, impegnato, do buca, neanche io, nemmeno io, passo, non puo, non possono, mancano, manca,
-        non saranno presenti
+        non saranno presenti, non riesco, non riesco a venire
         Spanish: se cae, trabajando, trabajo, desfalques, no puedo, no puede, no pueden, no voy, no va, no van,
         no vienen, no viene, no vengo, no juego, no juega, no juegan, baja, bajas, ausente, ausentes, lesionado,
         lesionados, lesion, enfermo, enfermos, fuera, me bajo, se baja, se bajan, de viaje, viaje, no disponible,
         no disponibles, no llego, no asisten, no asiste, cancelado, cancelados, sancionado, no estoy,
-        no cuenten conmigo, yo tampoco, paso, faltan, se caen
+        no cuenten conmigo, yo tampoco, paso, faltan, se caen, caidos, no convocado, no convocados
         Portuguese: desfalque, trabalhando, trabalho, nao vou conseguir, nao, nao vou, nao vai, nao vao, nao posso,
         nao pode, nao podem, nao joga, nao jogam, nao da, nao consigo, ausencia, ausencias, fora, to fora, estou fora,
         machucado, machucados, contundido, doente, doentes, viajando, viagem, de viagem, indisponivel, indisponiveis,
         desistencia, desistencias, desistiu, baixa, baixas, nem talvez, faltas, faltam, falta,
         tira meu nome, suspenso, suspensos, nem eu, eu tambem nao, nao vem
         Polish: mnie nie ma, mnie nie bedzie, nie bedzie mnie, kontuzje, wypadli, w pracy, nie, nie moge, nie moze,
-        nie bede, nie ma, nie gram, nie gra, nie graja, nie przyjde, nie dam rady, nieobecny, nieobecni, nieobecna,
+        nie bede, nie bedzie, nie ma, nie gram, nie gra, nie graja, nie przyjde, nie dam rady, nieobecny, nieobecni,
+        nieobecna,
         kontuzja, kontuzjowany, kontuzjowani, chory, chorzy, odpada, odpadam, odpadaja, wypada, rezygnuje, rezygnacja,
         wypisuje sie, wypisani, urlop, na urlopie, zawieszony, beze mnie, na nie, brak, ja tez nie, nie przyjdzie,
         nie moga, nieobecnych
@@ -372,7 +384,7 @@ extension AnswerWords {
         English: actually, after all, now, yet, still, no problem, no worries, no doubt, cant wait, vote, votes, this,
         week, weeks, time, again, sorry, please, pls, plz, unfortunately, you, im, i, am, is, are, be, the, for, on,
         guys, all, mate, lads, also, too, so, far, confirmed, will, a, bit, few, about, do, min, mins, minutes, running,
-        arriving, folks, boys, anymore, any more, back, just, then, obvs
+        arriving, folks, boys, anymore, any more, back, just, then, obvs, definitely
         Romanian: inca, saptamana, asta, aceasta, scuze, imi, pare, rau, din, pacate, eu, si, pana la urma, totusi, mai,
         seara
         German: stimme, stimmen, diese, dieses, woche, mal, leider, ich, bin, bitte, abend, auch, diesmal, doch, jetzt,
