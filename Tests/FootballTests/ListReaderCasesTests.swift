@@ -417,7 +417,11 @@ struct ListReaderCasesTests {
         ("Team A\n1. Ana\n2. Ion\nTeam B\n1. Dan", "in Ana, Ion, Dan"), ("Reds v Blues\nAna\nIon", "in Ana, Ion"),
         ("1. Ana\n\nEchipa 2:\n1. Ion\n\nOut:\nDan", "in Ana, Ion; out Dan"), ("Team Red: Ana", "in Ana"),
         ("Whites: Ana ❌, Ion", "in Ion; out Ana"), ("Out:\nAna\nWhites: Ion", "out Ana; ? 3"),
-        ("Team A 20:30:\nAna", "in Ana"),
+        ("Team A 20:30:\nAna", "in Ana"), ("Red:\nAna\nIon\nBlue:\nDan", "in Ana, Ion, Dan"),
+        ("*Rot*\n1. Ana\n*Blau*\n1. Ion", "in Ana, Ion"), ("Bibs:\nAna\nIon\nNo bibs:\nDan", "in Ana, Ion, Dan"),
+        ("Red (2):\nAna\nIon\n\nNon-bibs:\nDan\nOut:\nZoe", "in Ana, Ion, Dan; out Zoe"),
+        ("Orange bibs:\nAna\nSin petos:\nIon", "in Ana, Ion"), ("Red vs Blue:\nAna", "in Ana"),
+        ("Out:\nZoe\nBibs:\nAna", "in Ana; out Zoe"), ("1. Ana\nBibs: Ion", "in Ana; ? 2"),
         ("Ana\n\nTeam B 20:30:\nIon", "in Ana; ? 3 4"),
     ])
     func takesThoseInATeamForThoseWhoAreIn(text: String, expected: String) throws {

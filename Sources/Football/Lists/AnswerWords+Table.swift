@@ -347,8 +347,21 @@ extension AnswerWords {
         """
         red white blue black green yellow orange grey pink purple rosu alb albastru verde galben negru rosie alba
         albastra galbena neagra rot weiss blau schwarz grun gelb rojo blanco azul negro rouge blanc bleu noir rossa
-        bianca blu nera
+        bianca blu nera rossi bianchi neri gialli verdi arancioni blancs noirs verts jaune vert rood blauw wit zwart
+        groen geel oranje amarillo naranja vermelho preto amarelo branco laranja czerwoni niebiescy biali czarni zieloni
+        zolci pomaranczowi
         """)
+
+    /// What one of two teams wears over its shirts.
+    static let bibs = single(
+        """
+        bib bibs vest vests pinnies leibchen petos pecheras colete coletes chasuble chasubles pettorine casacche fratini
+        hesje hesjes maiouri maieuri vestute znaczniki plastrony
+        """)
+
+    /// Words beside the name of a team, as in `Reds v Blues` and `no bibs`.
+    static let teamJoints = single(
+        "v vs non no with without mit ohne con sin com sem avec sans senza cu fara met zonder geen bez")
 
     /// Days, besides those of the week.
     static let relativeDays = single(

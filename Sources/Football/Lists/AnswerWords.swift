@@ -29,7 +29,7 @@ enum AnswerWords {
             let isRole = [words, words.filter { !isFiller($0) }].contains { roles.contains($0.joined(separator: " ")) }
             return Self.whole(words) ?? (isRole ? .asked : nil)
         }
-        if let reply = reply(text) ?? whole(plain) ?? (areTeams(text) ? .asked : nil) { return reply }
+        if let reply = reply(text) ?? whole(plain) ?? (areTeams(text, isTitle: isTitle) ? .asked : nil) { return reply }
         // The last sentence is about those below: "We play again. So far:".
         if isTitle, let last = text.split(separator: /[.!?]\s+/).last, last.count < text.count {
             return heading(String(last), isTitle: true)
@@ -63,14 +63,17 @@ enum AnswerWords {
     }
 
     /// Returns whether a text is the name of a team or of two, such as `Team A`, `Echipa 2`, `Whites` or `Reds v Blues`.
-    private static func areTeams(_ text: String) -> Bool {
-        let words = words(text).filter { !["v", "vs", "non", "no"].contains($0) }
+    ///
+    /// - Parameter isTitle: Whether it can be nothing but a heading, so that a colour or bibs are enough: `No bibs:`.
+    private static func areTeams(_ text: String, isTitle: Bool) -> Bool {
+        let words = words(text).filter { !teamJoints.contains($0) }
         func isTeam(_ word: String) -> Bool { teams.contains(word) || ambiguousTeams.contains(word) }
+        func isWorn(_ word: String) -> Bool { colours.contains(word) || bibs.contains(word) }
         let hasTeam = words.contains(where: isTeam)
-        return words.contains { colourTeams.contains($0) || hasTeam && ($0.count == 1 || colours.contains($0)) }
-            && words.allSatisfy { word in
-                isTeam(word) || colourTeams.contains(word) || colours.contains(word) || word.count == 1
-            }
+        return words.contains { word in
+            colourTeams.contains(word) || hasTeam && word.count == 1 || (hasTeam || isTitle) && isWorn(word)
+        }
+            && words.allSatisfy { isTeam($0) || colourTeams.contains($0) || isWorn($0) || $0.count == 1 }
     }
 
     /// Returns what a note says, such as `out, injured` or `can't make it, away`; nil if it says nothing of it, and unclear
