@@ -326,7 +326,7 @@ struct ListReaderCasesTests {
 
     @Test(arguments: [
         "Wer fehlt?", "Who is out?", "Who can't come?", "Cine nu vine joi?", "¿Quién no viene?", "Kto nie gra?",
-        "These guys are out", "Cannot attend", "Ne seront pas là :", "No answer yet:", "N-au răspuns:", "Blorb:",
+        "These guys are out", "Cannot attend", "Ne seront pas là :", "Blorb:",
         "Blorb today:", "Can't make 20:00:", "Without Dan:", "Since Dan is injured:", "Who brings the ball?",
     ]) func asksAboutAFirstLineThatMayBeAHeading(heading: String) throws {
         try Self.expect(Case(text: "\(heading)\nAna\nIon", expected: "? 1 2 3"))
@@ -375,6 +375,37 @@ struct ListReaderCasesTests {
         try Self.expect(Case(text: "1. Ana\n2. Ion\n\(line)\n3. Dan", expected: "in Ana, Ion; ? 3 4"))
         try Self.expect(Case(text: "1. Ana\n2. Ion\n\(line)", expected: "in Ana, Ion"))
         try Self.expect(Case(text: "1. Ana\n2. Ion\n\(line)\n1. Dan", expected: "in Ana, Ion; out Dan"))
+    }
+
+    @Test(arguments: [
+        "Missing 2:", "Missing 2", "Faltan 2:", "Lipsesc 2:", "Es fehlen noch 2:", "Mancano 2:", "Need 2 more:",
+    ])
+    func asksWhetherALineAboveNamesWithoutNumbersCountsPlaces(line: String) throws {
+        try Self.expect(Case(text: "Ana\nIon\n\(line)\nDan\nZoe", expected: "in Ana, Ion; ? 3 4 5"))
+        try Self.expect(Case(text: "1. Ana\n2. Ion\n\(line)\n- Dan", expected: "in Ana, Ion; ? 3 4"))
+        if line.hasSuffix(":") {
+            try Self.expect(Case(text: "\(line)\n1. Ana\n2. Ion", expected: "? 1 2 3"))
+            try Self.expect(Case(text: "\(line)\nAna\nIon\nDan", expected: "? 1 2 3 4"))
+        }
+    }
+
+    @Test(arguments: [
+        "Fehlt noch:", "Fehlen noch:", "Es fehlen noch:", "Not in yet:", "Still to answer:", "Noch keine Antwort:",
+        "Keine Rückmeldung:", "Sin respuesta:", "No reply:", "No reply (yet):", "No reply yet:", "No answer yet:",
+        "Not answered yet:", "Haven't replied:", "Nu au răspuns:", "N-au răspuns:", "Faltan por contestar:",
+        "Sem resposta:", "Sans réponse :", "Nessuna risposta:", "Nog geen antwoord:", "Bez odpowiedzi:", "Invited (1):",
+    ])
+    func takesThoseWhoHaveNotAnsweredForMaybe(heading: String) throws {
+        try Self.expect(
+            Case(text: "1. Ana\n2. Ion\n\n\(heading)\n- Dan\n- Zoe", expected: "in Ana, Ion; maybe Dan, Zoe"))
+        try Self.expect(Case(text: "\(heading)\nAna\nIon", expected: "maybe Ana, Ion"))
+        try Self.expect(Case(text: "In: Ana, Ion\n\(heading) Dan", expected: "in Ana, Ion; maybe Dan"))
+    }
+
+    /// A sender who says so speaks of somebody else.
+    @Test(arguments: ["no answer from the pitch", "Called him, no answer", "fehlen noch 2"])
+    func asksAboutAnAnswerThatIsMissing(message: String) throws {
+        try Self.expect(.chat("Ana Pop: \(message)\nIon Luca: in", "in Ion Luca; ? 1"))
     }
 
     @Test(arguments: [

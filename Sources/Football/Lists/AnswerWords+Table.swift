@@ -254,6 +254,33 @@ extension AnswerWords {
     static let lacking = single(
         "missing lipsesc lipsa fehlen fehlt manque manquent mancano manca faltan faltam falta brak ontbreken ontbreekt")
 
+    /// Headings above those who have not answered.
+    ///
+    /// In a message they would be about somebody else.
+    static let unanswered = phrases(
+        """
+        English: no reply, no replies, no answer, no answers, no response, unanswered, invited, interested,
+        not answered, not replied, not responded, havent answered, havent replied, havent responded,
+        have not answered, have not replied, have not responded, still to answer, still to reply, still to respond,
+        to answer, to reply, to respond, still missing, awaiting reply, awaiting replies, awaiting response,
+        waiting to hear from, not heard from, havent heard from, not heard back
+        Romanian: n au raspuns, nu au raspuns, fara raspuns, n au confirmat, nu au confirmat
+        German: fehlt noch, fehlen noch, es fehlen noch, keine antwort, noch keine antwort, ohne antwort,
+        keine ruckmeldung, noch keine ruckmeldung, ohne ruckmeldung, nicht geantwortet, noch nicht geantwortet,
+        nicht beantwortet, noch nicht gemeldet
+        Dutch: geen antwoord, nog geen antwoord, geen reactie, nog geen reactie, niet gereageerd, nog niet gereageerd,
+        nog niets gehoord
+        French: sans reponse, pas de reponse, pas encore de reponse, pas repondu, pas encore repondu, nont pas repondu
+        Italian: senza risposta, nessuna risposta, ancora nessuna risposta, non hanno risposto,
+        non hanno ancora risposto, mancano ancora
+        Spanish: sin respuesta, aun sin respuesta, todavia sin respuesta, sin responder, sin contestar,
+        no han respondido, no han contestado, no respondieron, no contestaron, faltan por responder,
+        faltan por contestar, falta responder, falta contestar, por responder, por contestar
+        Portuguese: sem resposta, ainda sem resposta, nao responderam, ainda nao responderam, faltam responder,
+        falta responder
+        Polish: bez odpowiedzi, jeszcze bez odpowiedzi, nie odpowiedzieli
+        """)
+
     /// Words of headings that are about answers, things or another day, whatever else is in them.
     static let otherSubjects = phrases(
         """

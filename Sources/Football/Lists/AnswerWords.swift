@@ -26,9 +26,9 @@ enum AnswerWords {
         let plain = text.replacing(/\d+/, with: " ")
         func whole(_ text: some StringProtocol) -> Reply? {
             let words = words(String(text))
-            let isRole = [words, words.filter { !isFiller($0) }].contains { roles.contains($0.joined(separator: " ")) }
-            return Self.whole(words) ?? (isRole ? .asked : nil)
+            return Self.whole(words) ?? (isPhrase(words, of: roles) ? .asked : nil)
         }
+        if isPhrase(words(plain), of: unanswered), !mayCountPlaces(text) { return .maybe }
         if let reply = reply(text) ?? whole(plain) ?? (areTeams(text, isTitle: isTitle) ? .asked : nil) { return reply }
         // The last sentence is about those below: "We play again. So far:".
         if isTitle, let last = text.split(separator: /[.!?]\s+/).last, last.count < text.count {
@@ -42,6 +42,11 @@ enum AnswerWords {
             !rest.contains(where: { negations.contains($0) || conditions.contains($0) })
         else { return nil }
         return found.first
+    }
+
+    /// Whether words are a phrase of a set, perhaps with fillers.
+    private static func isPhrase(_ words: [String], of phrases: Set<String>) -> Bool {
+        [words, words.filter { !isFiller($0) }].contains { phrases.contains($0.joined(separator: " ")) }
     }
 
     /// Whether a heading with a word of refusal is about money, answers or another day: `Missing payment`.

@@ -123,9 +123,10 @@ struct ListedLines {
     private mutating func begin(_ heading: Reply, _ line: ListLine) {
         passed = []
         if !answers.isEmpty { return }
-        // "Missing 2" may count free places if the numbering continues below it.
+        // "Missing 2" may count free places unless another numbering begins below it.
         if heading == .out, AnswerWords.mayCountPlaces(line.name),
-            let next = lines.first(where: { $0.line > line.line && !$0.text.isEmpty }), (next.number ?? 0) > 1
+            let next = lines.first(where: { $0.line > line.line && !$0.text.isEmpty }),
+            next.number != 1 || reading.entries.isEmpty
         {
             return passed = [line]
         }
