@@ -409,6 +409,31 @@ struct ListReaderCasesTests {
     }
 
     @Test(arguments: [
+        Case(text: "Ana y\nIon n\nDan y", expected: "in Ana, Dan; out Ion"),
+        Case(text: "Ana: Y\nIon: n\nDan - Y\nZoe – N", expected: "in Ana, Dan; out Ion, Zoe"),
+        Case(text: "1. Ana y +1\n2. Ion - n (work)", expected: "in Ana +1; out Ion"),
+        Case(text: "1. Ana\n2. Ion, n", expected: "in Ana; out Ion"), Case(text: "Ana y ❌", expected: "? 1"),
+        Case(text: "Ana n +1", expected: "? 1"), Case(text: "Ana y Ion", expected: "in Ana, Ion"),
+        Case(text: "Ana, Ion n", expected: "? 1"), .chat("Ana Pop: y\nIon Luca: N", "in Ana Pop; out Ion Luca"),
+        // The letter may be that of a name.
+        Case(text: "1. Ion N\n2. Ana", expected: "in Ana; ? 1"),
+        Case(text: "1. ion n\n2. Ana", expected: "in Ana; ? 1"),
+        Case(text: "Ion N", expected: "in Ion Neagu", players: "Ana, Ion Neagu"),
+        Case(text: "Ion n\nAna", expected: "in Ana; ? 1", players: "Ana, Ion Neagu"),
+        Case(text: "Ion: n\nIon Luca - y", expected: "in Ion Luca; ? 1", players: "Ion Neagu, Ion Luca"),
+        Case(text: "Ion: n\nDan - N", expected: "out Ion Neagu, Dan Nica", players: "Ion Neagu, Dan Nica"),
+        Case(text: "ana n", expected: "in Ana N", players: "Ana, Ana N"),
+    ]) func readsALetterBehindANameAsAnAnswer(item: Case) throws { try Self.expect(item) }
+
+    @Test func addsNobodyWhoseNameEndsWithAnAnswerOfALetter() throws {
+        let app = try TestApplication(allFeatures)
+        let reading = try app.session { session in
+            try ListReading("1. Nelu n\n2. Sorin Y", addsUnknown: true, ignoresUnknown: true, in: session)
+        }
+        #expect(reading.entries.map(\.names) == ["Sorin Y"])
+    }
+
+    @Test(arguments: [
         "Missing payment:", "*Missing payment*", "Missing replies:", "Back from injury:",
         "Injured last week, back now:", "Absent last week:", "Out next week:", "Away kit:", "Working on a yes:",
         "Busy but trying:", "In/Out:", "Out of credit:", "Falta pagar:", "Faltam confirmar:", "Lipsesc răspunsuri:",

@@ -231,6 +231,9 @@ enum AnswerWords {
             && words.allSatisfy { placeholders.contains($0) || thanks.contains($0) || greetings.contains($0) }
     }
 
+    /// The answers of a single letter, which may be that of a name, too.
+    static let letters: [String: Reply] = ["y": .coming, "n": .out]
+
     /// Returns a text without the question at its end, such as `who brings the ball?`; one about whether somebody is
     /// coming, such as `in?`, stays.
     static func withoutQuestion(_ text: String) -> String {

@@ -187,7 +187,8 @@ struct ListedMessages {
     /// The answer of the lines of a message; nil where they are chat.
     private func answer(of lines: [ListLine]) -> Result<Reply?, ListedPlayers.Problem> {
         let replies = Set(lines.compactMap(\.reply)).union(lines.filter(\.noted.isEmpty).flatMap(\.signs))
-        switch AnswerWords.meaning(lines.map(\.name).joined(separator: "\n")) {
+        let text = lines.map(\.name).joined(separator: "\n")
+        switch AnswerWords.letters[text.lowercased()].map(AnswerWords.Meaning.reply) ?? AnswerWords.meaning(text) {
         case .unclear: return .failure(.unclear)
         case .reply(let said):
             let all = replies.union([said])
