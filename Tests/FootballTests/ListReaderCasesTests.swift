@@ -433,6 +433,28 @@ struct ListReaderCasesTests {
         #expect(reading.entries.map(\.names) == ["Sorin Y"])
     }
 
+    @Test(
+        arguments: [
+            .chat("Ana Pop: Who has the bibs?\nIon Luca: yes", "? 2"),
+            .chat("Ana Pop: who's got a ball?\nIon Luca: no sorry\nDan Stan: me", "? 2 3"),
+            .chat("Ana Pop: Is the pitch booked?\nIon Luca: 👍\nDan Stan: in", "in Dan Stan; ? 2"),
+            .chat("Ana Pop: hat jemand einen Ball?\nIon Luca: ja", "? 2"),
+            .chat("Ana Pop: bibs?\nIon Luca: yes", "? 2"),
+            .chat("Ana Pop: who has the bibs?\nIon Luca: yes\nIon Luca: out", "out Ion Luca"),
+            .chat("Ana Pop: who has the bibs?\nIon Luca: in\nDan Stan: yes", "in Ion Luca, Dan Stan"),
+            .chat("Ana Pop: in +1\nIon Luca: can I bring my brother?\nAna Pop: yes", "in Ana Pop +1"),
+            // These ask who is coming.
+            .chat("Ana Pop: Who's in for Thursday?\nIon Luca: yes\nDan Stan: no", "in Ion Luca; out Dan Stan"),
+            .chat("Ana Pop: football thursday?\nIon Luca: yes", "in Ion Luca"),
+            .chat("Ana Pop: need 2 more, anyone?\nIon Luca: me", "in Ion Luca"),
+            .chat("Ana Pop: I'm in. Who else?\nIon Luca: yes", "in Ana Pop, Ion Luca"),
+            .chat("Ana Pop: Ion are you in?\nIon Luca: yes", "in Ion Luca"),
+            .chat("Ana Pop: wer kommt?\nIon Luca: ja", "in Ion Luca"),
+            Case(text: "Ana: Who has the bibs?\nIon: yes\nDan: in", expected: "in Dan; ? 2"),
+            Case(text: "Ana: Who's in?\nIon: yes", expected: "in Ion"),
+        ] as [Case]) func asksWhetherAYesIsAboutAnotherQuestion(item: Case) throws
+    { try Self.expect(item) }
+
     @Test(arguments: [
         "Missing payment:", "*Missing payment*", "Missing replies:", "Back from injury:",
         "Injured last week, back now:", "Absent last week:", "Out next week:", "Away kit:", "Working on a yes:",

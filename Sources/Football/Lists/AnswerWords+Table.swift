@@ -504,6 +504,23 @@ extension AnswerWords {
         boll fotboll anyone someone somebody everyone everybody whoever need needs
         """)
 
+    /// Words of a question to the whole group, such as `anyone else?`.
+    static let calls = single(
+        """
+        any anyone anybody someone somebody everyone everybody all whoever who whos else takers more another need needs
+        we free fancies it numbers around good jemand noch wer hat zeit lust cineva altcineva cine se baga alguien
+        alguno
+        quien mas puede pueden apunta alguem quem mais topa qualcuno chi altri quelquun qui est chaud iemand anders
+        wie nog ktos kto jeszcze
+        """)
+
+    /// Words that may answer any question.
+    static let bareAnswers = single(
+        """
+        y n yes yep yeah yup yea aye ok okay sure no nope nah me da nu eu ja jo jap nein nee ich ik oui non moi si io yo
+        sim tak nie ano ne igen nem kylla joo ei nej nei ναι οχι да нет так ні evet hayir 네 예 아니요
+        """)
+
     /// Words that stand where a name is to come, or are the title of a column.
     static let placeholders = single(
         """

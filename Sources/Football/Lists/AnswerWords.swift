@@ -234,6 +234,26 @@ enum AnswerWords {
     /// The answers of a single letter, which may be that of a name, too.
     static let letters: [String: Reply] = ["y": .coming, "n": .out]
 
+    /// Returns whether a text is no more than a yes or a no, so that it is about the question before it: `yes mate`, 👍.
+    static func isBareAnswer(_ text: String) -> Bool {
+        let words = words(text)
+        return words.allSatisfy { bareAnswers.contains($0) || fillers.contains($0) || greetings.contains($0) }
+            && (words.isEmpty ? ListLine.hasSign(text[...]) : words.contains(where: bareAnswers.contains))
+    }
+
+    /// Returns whether a question is about something other than who is coming, such as `who has the bibs?`.
+    static func asksSomethingElse(_ text: String) -> Bool {
+        let words = words(text)
+        guard text.hasSuffix("?") else { return false }
+        if words.contains(where: { objects.contains($0) || payment.contains($0) }) { return true }
+        return words.count > 1 && phrases(in: words, counts: { _, _ in true }).found.isEmpty
+            && !words.contains { occasions.contains($0) || times.contains($0) }
+            && !words.allSatisfy { calls.contains($0) || isFiller($0) || $0.contains(where: \.isNumber) }
+    }
+
+    /// Things that people bring or wear.
+    private static let objects = things.union(bibs).subtracting(calls).subtracting(games)
+
     /// Returns a text without the question at its end, such as `who brings the ball?`; one about whether somebody is
     /// coming, such as `in?`, stays.
     static func withoutQuestion(_ text: String) -> String {
@@ -241,7 +261,10 @@ enum AnswerWords {
         guard text.hasSuffix("?") else { return text }
         let start = text.lastIndex { ",;.!–—\n".contains($0) }.map { text.index(after: $0) } ?? text.startIndex
         let question = String(text[start...])
-        guard words(question).count > 1, reply(question) == nil else { return text }
+        // A name or an answer alone asks whether somebody is coming.
+        let isQuestion =
+            words(question).count > 1 || words(question).contains { calls.contains($0) || objects.contains($0) }
+        guard isQuestion, reply(question) == nil else { return text }
         return String(text[..<start]).trimmingSymbols
     }
 

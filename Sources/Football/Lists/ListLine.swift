@@ -197,9 +197,12 @@ struct ListLine {
     }
 
     /// Whether it is a question to somebody: `Ion: who brings the ball?`.
-    var asksSomething: Bool {
-        guard !isTitle, let colon = text.firstIndex(of: ":") else { return false }
-        return AnswerWords.withoutQuestion(String(text[text.index(after: colon)...])).isEmpty
+    var asksSomething: Bool { said.map { AnswerWords.withoutQuestion($0).isEmpty } ?? false }
+
+    /// What stands behind a colon, as what somebody says does in a chat.
+    var said: String? {
+        guard !isTitle, let colon = text.firstIndex(of: ":") else { return nil }
+        return String(text[text.index(after: colon)...]).trimmingWhitespace()
     }
 
     /// Whether it is the number of votes in a poll.

@@ -23,6 +23,8 @@ struct ListedLines {
     private var isAboveNames = true
     /// The number of the line before.
     private var previous: Int?
+    /// The number of the last line that asks about something other than who is coming, or answers such a question.
+    private var question: Int?
     /// The lines passed over that are headings if names follow.
     private var passed: [ListLine] = []
     /// The answers on lines of their own, for the lines of the names above; empty unless each name has one and nothing
@@ -114,7 +116,11 @@ struct ListedLines {
                 try refuse(line, .saying(ListLine.isUnclear(note)))
             }
         } else if line.asksSomething {
+            if let said = line.said, AnswerWords.asksSomethingElse(said) { question = line.line }
             reading.passedOver.append(line.text)
+        } else if let question, question == previous, let said = line.said, AnswerWords.isBareAnswer(said) {
+            self.question = line.line
+            try refuse(line, .unclear)
         } else {
             try readNames(line)
         }
