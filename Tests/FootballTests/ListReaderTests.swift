@@ -283,10 +283,18 @@ struct ListReaderTests {
         for (line, comment) in [
             ("Ana in, 10 mins late", "10 mins late"), ("Ana: yes, 20:15", "20:15"),
             ("Ana (late 10 min)", "late 10 min"), ("Ana in", nil), ("1. Ana until 9pm", "until 9pm"),
-            ("Ana: in, but only until 21:00", "until 21:00"),
+            ("Ana: in, but only until 21:00", "until 21:00"), ("Ana (from 8.30)", "from 8.30"),
+            ("Ana (from 20:30)", "from 20:30"), ("Ana (ab 20:30)", "ab 20:30"), ("Ana (ab 20 Uhr)", "ab 20 Uhr"),
+            ("Ana (desde las 20:30)", "desde las 20:30"), ("Ana (de la 20:30)", "de la 20:30"), ("Ana (late)", "late"),
+            ("Ana (a bit late)", "a bit late"), ("Ana (arrives 8.30)", "arrives 8.30"),
+            ("Ana (à partir de 20h30)", "à partir de 20h30"), ("Ana (from 8)", "from 8"),
+            ("Ana (until 21:00)", "until 21:00"), ("Ana (from 8.30pm)", "from 8.30pm"),
+            ("Ana from 8.30", "from 8.30"), ("Ana in from 20:30", "from 20:30"), ("Ana (20:30)", "20:30"),
+            ("Ana (paid 5.50)", nil), ("Ana (€5.50)", nil), ("Ana (no. 10)", nil),
         ] as [(String, String?)] {
             let reading = try app.session { try ListReading(line, in: $0) }
             #expect(reading.entries.map(\.comment) == [comment], "\(line)")
+            #expect(try read(line) == "in Ana", "\(line)")
         }
     }
 

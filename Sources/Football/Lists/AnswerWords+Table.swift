@@ -12,42 +12,37 @@ extension AnswerWords {
         English: me, im there, i am there, i can, i will, i will be there, will be there, count on it, ill be in, in,
         ok, okay, yes, yep, yeah, coming, is coming, playing, going, confirmed, here, available, attending, count me in,
         im in, i am in, ill be there, ill come, will come, can come, can play, can make it, ill play, will play,
-        accepted, add me, put me down, late, later, coming late, coming later, running late, be late, will be late,
-        arriving late, sure, sure thing, yup, aye, count on me, up for it, im game, im down, reserve, reserves, reserve list,
-        sub,
+        accepted, add me, put me down, sure, sure thing, yup, aye, count on me, up for it, im game, im down, reserve,
+        reserves, reserve list, sub,
         subs, substitutes, bench, waiting, waiting list, waitlist, wait list, on standby, standby, backup, backups,
-        put me on, wants to play, want to play, defo, keen, in goal, maybe in goal, might be late
+        put me on, wants to play, want to play, defo, keen, in goal, maybe in goal
         Romanian: ajung, si eu vin, da, vin, vine, vin si eu, confirm, confirmat, confirmati, prezent, prezenti, joc,
-        merg, particip, ma bag, pot, intarzii, intarzie, sigur, desigur, rezerva, rezerve, asteptare, lista de asteptare,
-        in asteptare, joaca, participa, participanti,
-        vine tarziu, vine mai tarziu, vin mai tarziu
+        merg, particip, ma bag, pot, sigur, desigur, rezerva, rezerve, asteptare, lista de asteptare,
+        in asteptare, joaca, participa, participanti
         German: ja, dabei, bin dabei, ich komme, komme, komm, zugesagt, zusage, zusagen, kann, spiele, spielt mit,
-        bin da, anwesend, angemeldet, jap, sicher, komme spater, kommt spater, klar, na klar, gerne, auf jeden fall, am start,
+        bin da, anwesend, angemeldet, jap, sicher, klar, na klar, gerne, auf jeden fall, am start,
         ersatz, ersatzbank, warteliste, nachrucker, auf abruf, kommen, spielen, kommt, spielt, sind dabei, dabei sind
         Dutch: aanwezig, aangemeld, ik kom, kom, ben erbij, erbij, doe mee, kan, ik ben er, aanmelding, aanmeldingen,
         zeker, tuurlijk, wachtlijst, invallers, reservespelers, komen, komt, speelt, spelen mee, doe er mee,
         doet er mee, doet mee, wel, ja hoor
         French: je serai la, oui, present, presents, presente, je viens, jy serai, je suis la, partant, partants, dispo,
-        disponible, disponibles, inscrit, inscrits, ok pour moi, je joue, confirme, confirmes, en retard, bien sur,
+        disponible, disponibles, inscrit, inscrits, ok pour moi, je joue, confirme, confirmes, bien sur,
         volontiers, remplacant, remplacants, liste dattente, en attente, attente, reservistes, viennent, jouent,
-        jen suis, vient, joue, moi, convoques, titulaires,
-        retard
+        jen suis, vient, joue, moi, convoques, titulaires
         Italian: sicuro, sicura, si, ci sono, vengo, presenti, confermo, confermato, confermati, ci sto, gioco,
-        disponibile, disponibili, io ci sono, convocati, in ritardo, certo, volentieri, riserva, riserve, panchina,
+        disponibile, disponibili, io ci sono, convocati, certo, volentieri, riserva, riserve, panchina,
         lista dattesa, in attesa, attesa, vengono, giocano, viene, gioca, chi ce, titolari,
         arrivo, arriva
         Spanish: yo si, si senor, voy, confirmado, confirmados, confirmo, juego, me apunto, apuntado, apuntados,
-        presentes, cuenta conmigo, cuenten conmigo, estoy, dentro, me anoto, anotado, anotados, llego tarde, claro,
-        por supuesto, voy con retraso, voy tarde, reserva, reservas, suplente, suplentes, banca, banquillo,
-        lista de espera, en espera, espera, recambio, vienen, juegan, contad conmigo, juega, convocados,
-        llega tarde
+        presentes, cuenta conmigo, cuenten conmigo, estoy, dentro, me anoto, anotado, anotados, claro,
+        por supuesto, reserva, reservas, suplente, suplentes, banca, banquillo,
+        lista de espera, en espera, espera, recambio, vienen, juegan, contad conmigo, juega, convocados
         Portuguese: sim, vou, to dentro, estou dentro, eu vou, jogo, conta comigo, pode contar, bora, disponivel,
-        disponiveis, vao, vai, tamo junto, chego atrasado, com certeza, suplencia, banco, vem, jogam, joga, presencas,
-        chega atrasado, atrasado, chego, chega
+        disponiveis, vao, vai, tamo junto, com certeza, suplencia, banco, vem, jogam, joga, presencas,
+        chego, chega
         Polish: dam rade, tak, bede, jestem, gram, obecny, obecni, ide, przyjde, potwierdzam, potwierdzeni, wchodze,
         zapisuje sie, zapisani, na tak, jasne, pewnie, rezerwa, rezerwowy, rezerwowi, lawka, lista rezerwowa,
-        lista oczekujacych, oczekujacy, graja, przyjda, przyjdzie, gra, gramy,
-        spoznie sie, spozni sie
+        lista oczekujacych, oczekujacy, graja, przyjda, przyjdzie, gra, gramy
         Czech and Slovak: ano, jdu, prijdu, budu, hraju, ucast, ucastni, pridem, idem, hram, pritomni, pritomny,
         potvrzeno, potvrdene, prihlaseni, urcite, nahradnik, nahradnici, nahradnice, cekaci listina, cekaji,
         cakacia listina, stridajici, striedajuci, prijde
@@ -73,12 +68,21 @@ extension AnswerWords {
         Korean: 참석, 참가, 참여, 갑니다, 가요, 네, 예, 콜, 출석, 참석자, 참석합니다, 참석 가능, 가능, 참석이요, 갈게요, 대기, 대기자, 대기 명단, 예비, 후보, 교체
         """)
 
-    /// Of those who are coming, and may be late.
+    /// Of those who are coming, and are late, or may be.
     static let lateness = phrases(
         """
-        might late, may late, maybe late, could late, perhaps late, probably late, prob late, possibly late,
-        poate intarzii, poate intarzie, quizas llego tarde, quizas llega tarde, capaz llego tarde, capaz llega tarde,
-        forse in ritardo, peut etre en retard
+        English: late, later, coming late, coming later, running late, be late, will be late, arriving late,
+        might be late, might late, may late, maybe late, could late, perhaps late, probably late, prob late,
+        possibly late
+        Romanian: intarzii, intarzie, vine tarziu, vine mai tarziu, vin mai tarziu, poate intarzii, poate intarzie
+        German: komme spater, kommt spater
+        Dutch: iets later
+        French: en retard, retard, peut etre en retard
+        Italian: in ritardo, forse in ritardo
+        Spanish: llego tarde, llega tarde, voy tarde, voy con retraso, quizas llego tarde, quizas llega tarde,
+        capaz llego tarde, capaz llega tarde
+        Portuguese: chego atrasado, chega atrasado, atrasado
+        Polish: spoznie sie, spozni sie
         """)
 
     /// Of those who give the answer of the message or line before theirs.
@@ -310,6 +314,9 @@ extension AnswerWords {
     /// Words before the time at which somebody comes or leaves.
     static let momentJoints = single("at by around um à as a las la alle om o")
 
+    /// Words before the time from which somebody is there.
+    static let arrivals = single("from ab desde dès dalle vanaf od")
+
     /// Words between two answers.
     static let contrasts = single("but and though dar aber pero mais ale но")
 
@@ -484,7 +491,8 @@ extension AnswerWords {
         jacket jersey gloves goalie defender striker white black red blue green yellow orange pink grey dark light home
         right left foot lei ron eur euro euros guest host debut admin organizer organiser leaves leaving early leave
         soon coming plays can play nr number des du di der den para el los las van voor dla numbers current updated max
-        who whos anyone poll umfrage sondaj encuesta sondage sondaggio enquete ankieta anketa anket unpaid achitat
+        comes arrives llego llega vanaf partir das who whos anyone poll umfrage sondaj encuesta sondage sondaggio
+        enquete ankieta anketa anket unpaid achitat
         neplatit capt goals xi pt final finala
         """)
 

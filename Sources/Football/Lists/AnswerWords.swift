@@ -166,6 +166,9 @@ enum AnswerWords {
     /// Returns whether a text is one of the answers, and nothing more.
     static func isPhrase(_ text: String) -> Bool { replies[key(text)] != nil }
 
+    /// Returns whether a text says that somebody is late, or may be, and nothing more.
+    static func isLate(_ text: String) -> Bool { isPhrase(words(text), of: lateness) }
+
     /// Returns whether a text is nothing but an answer or a heading.
     static func isPlain(_ text: String) -> Bool { heading(text) != nil }
 

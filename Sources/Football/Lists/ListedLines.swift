@@ -305,7 +305,8 @@ struct ListedLines {
         }
         guard problem.isNotFound else { return .name }
         // "Bob 20:15" may be somebody who comes late.
-        let isName = !isMarked && line.comment != nil && !line.isTime && !line.name.contains(":")
+        let isLate = line.comment.map { comment in !line.otherNotes.contains { $0.contains(comment) } } ?? false
+        let isName = !isMarked && isLate && !line.isTime && !line.name.contains(":")
         if line.isAnnouncement && !isName || AnswerWords.isTally(line.name) { return .title }
         return isLikeHeading(line) ? .heading : .name
     }
