@@ -360,6 +360,8 @@ public enum PlayerReferenceFailure: Failure {
             "there is no player \(quoted(name)); name one player, or put each name in its own quotes"
         case .unknownName(let name, _) where name.hasSuffix("'s guest"):
             "there is no guest \(quoted(name)); list the guests with: player list --guests"
+        case .unknownName(let name, _) where name.contains(/\+\d$/):
+            "there is no player \(quoted(name)); record a guest with: attendance in PLAYER --plus-one"
         case .unknownName(let name, _) where AnswerWords.isPhrase(name) || name.contains(/^\+\d+$/):
             "there is no player \(quoted(name)); write only names here, or add a player with: player add "
                 + (typed(name) ?? "NAME")

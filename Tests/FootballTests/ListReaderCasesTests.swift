@@ -344,7 +344,7 @@ import Testing
 
     @Test(arguments: [
         "Wer fehlt?", "Who is out?", "Who can't come?", "Cine nu vine joi?", "¿Quién no viene?", "Kto nie gra?",
-        "These guys are out", "Cannot attend", "Ne seront pas là :", "No answer yet:", "N-au răspuns:", "Blorb:",
+        "These guys are out", "Cannot attend", "Ne seront pas là :", "Blorb:",
         "Blorb today:", "Can't make 20:00:", "Without Dan:", "Since Dan is injured:", "Who brings the ball?",
     ]) func asksAboutAFirstLineThatMayBeAHeading(heading: String) throws {
         try Self.expect(Case(text: "\(heading)\nAna\nIon", expected: "? 1 2 3"))
@@ -396,6 +396,84 @@ import Testing
     }
 
     @Test(arguments: [
+        "Missing 2:", "Missing 2", "Faltan 2:", "Lipsesc 2:", "Es fehlen noch 2:", "Mancano 2:", "Need 2 more:",
+    ])
+    func asksWhetherALineAboveNamesWithoutNumbersCountsPlaces(line: String) throws {
+        try Self.expect(Case(text: "Ana\nIon\n\(line)\nDan\nZoe", expected: "in Ana, Ion; ? 3 4 5"))
+        try Self.expect(Case(text: "1. Ana\n2. Ion\n\(line)\n- Dan", expected: "in Ana, Ion; ? 3 4"))
+        if line.hasSuffix(":") {
+            try Self.expect(Case(text: "\(line)\n1. Ana\n2. Ion", expected: "? 1 2 3"))
+            try Self.expect(Case(text: "\(line)\nAna\nIon\nDan", expected: "? 1 2 3 4"))
+        }
+    }
+
+    @Test(arguments: [
+        "Fehlt noch:", "Fehlen noch:", "Es fehlen noch:", "Not in yet:", "Still to answer:", "Noch keine Antwort:",
+        "Keine Rückmeldung:", "Sin respuesta:", "No reply:", "No reply (yet):", "No reply yet:", "No answer yet:",
+        "Not answered yet:", "Haven't replied:", "Nu au răspuns:", "N-au răspuns:", "Faltan por contestar:",
+        "Sem resposta:", "Sans réponse :", "Nessuna risposta:", "Nog geen antwoord:", "Bez odpowiedzi:", "Invited (1):",
+    ])
+    func takesThoseWhoHaveNotAnsweredForMaybe(heading: String) throws {
+        try Self.expect(
+            Case(text: "1. Ana\n2. Ion\n\n\(heading)\n- Dan\n- Zoe", expected: "in Ana, Ion; maybe Dan, Zoe"))
+        try Self.expect(Case(text: "\(heading)\nAna\nIon", expected: "maybe Ana, Ion"))
+        try Self.expect(Case(text: "In: Ana, Ion\n\(heading) Dan", expected: "in Ana, Ion; maybe Dan"))
+    }
+
+    /// A sender who says so speaks of somebody else.
+    @Test(arguments: ["no answer from the pitch", "Called him, no answer", "fehlen noch 2"])
+    func asksAboutAnAnswerThatIsMissing(message: String) throws {
+        try Self.expect(.chat("Ana Pop: \(message)\nIon Luca: in", "in Ion Luca; ? 1"))
+    }
+
+    @Test(arguments: [
+        Case(text: "Ana y\nIon n\nDan y", expected: "in Ana, Dan; out Ion"),
+        Case(text: "Ana: Y\nIon: n\nDan - Y\nZoe – N", expected: "in Ana, Dan; out Ion, Zoe"),
+        Case(text: "1. Ana y +1\n2. Ion - n (work)", expected: "in Ana +1; out Ion"),
+        Case(text: "1. Ana\n2. Ion, n", expected: "in Ana; out Ion"), Case(text: "Ana y ❌", expected: "? 1"),
+        Case(text: "Ana n +1", expected: "? 1"), Case(text: "Ana y Ion", expected: "in Ana, Ion"),
+        Case(text: "Ana, Ion n", expected: "? 1"), .chat("Ana Pop: y\nIon Luca: N", "in Ana Pop; out Ion Luca"),
+        // The letter may be that of a name.
+        Case(text: "1. Ion N\n2. Ana", expected: "in Ana; ? 1"),
+        Case(text: "1. ion n\n2. Ana", expected: "in Ana; ? 1"),
+        Case(text: "Ion N", expected: "in Ion Neagu", players: "Ana, Ion Neagu"),
+        Case(text: "Ion n\nAna", expected: "in Ana; ? 1", players: "Ana, Ion Neagu"),
+        Case(text: "Ion: n\nIon Luca - y", expected: "in Ion Luca; ? 1", players: "Ion Neagu, Ion Luca"),
+        Case(text: "Ion: n\nDan - N", expected: "out Ion Neagu, Dan Nica", players: "Ion Neagu, Dan Nica"),
+        Case(text: "ana n", expected: "in Ana N", players: "Ana, Ana N"),
+    ]) func readsALetterBehindANameAsAnAnswer(item: Case) throws { try Self.expect(item) }
+
+    @Test func addsNobodyWhoseNameEndsWithAnAnswerOfALetter() throws {
+        let app = try TestApplication(allFeatures)
+        let reading = try app.session { session in
+            try ListReading("1. Nelu n\n2. Sorin Y", addsUnknown: true, ignoresUnknown: true, in: session)
+        }
+        #expect(reading.entries.map(\.names) == ["Sorin Y"])
+    }
+
+    @Test(
+        arguments: [
+            .chat("Ana Pop: Who has the bibs?\nIon Luca: yes", "? 2"),
+            .chat("Ana Pop: who's got a ball?\nIon Luca: no sorry\nDan Stan: me", "? 2 3"),
+            .chat("Ana Pop: Is the pitch booked?\nIon Luca: 👍\nDan Stan: in", "in Dan Stan; ? 2"),
+            .chat("Ana Pop: hat jemand einen Ball?\nIon Luca: ja", "? 2"),
+            .chat("Ana Pop: bibs?\nIon Luca: yes", "? 2"),
+            .chat("Ana Pop: who has the bibs?\nIon Luca: yes\nIon Luca: out", "out Ion Luca"),
+            .chat("Ana Pop: who has the bibs?\nIon Luca: in\nDan Stan: yes", "in Ion Luca, Dan Stan"),
+            .chat("Ana Pop: in +1\nIon Luca: can I bring my brother?\nAna Pop: yes", "in Ana Pop +1"),
+            // These ask who is coming.
+            .chat("Ana Pop: Who's in for Thursday?\nIon Luca: yes\nDan Stan: no", "in Ion Luca; out Dan Stan"),
+            .chat("Ana Pop: football thursday?\nIon Luca: yes", "in Ion Luca"),
+            .chat("Ana Pop: need 2 more, anyone?\nIon Luca: me", "in Ion Luca"),
+            .chat("Ana Pop: I'm in. Who else?\nIon Luca: yes", "in Ana Pop, Ion Luca"),
+            .chat("Ana Pop: Ion are you in?\nIon Luca: yes", "in Ion Luca"),
+            .chat("Ana Pop: wer kommt?\nIon Luca: ja", "in Ion Luca"),
+            Case(text: "Ana: Who has the bibs?\nIon: yes\nDan: in", expected: "in Dan; ? 2"),
+            Case(text: "Ana: Who's in?\nIon: yes", expected: "in Ion"),
+        ] as [Case]) func asksWhetherAYesIsAboutAnotherQuestion(item: Case) throws
+    { try Self.expect(item) }
+
+    @Test(arguments: [
         "Missing payment:", "*Missing payment*", "Missing replies:", "Back from injury:",
         "Injured last week, back now:", "Absent last week:", "Out next week:", "Away kit:", "Working on a yes:",
         "Busy but trying:", "In/Out:", "Out of credit:", "Falta pagar:", "Faltam confirmar:", "Lipsesc răspunsuri:",
@@ -435,7 +513,11 @@ import Testing
         ("Team A\n1. Ana\n2. Ion\nTeam B\n1. Dan", "in Ana, Ion, Dan"), ("Reds v Blues\nAna\nIon", "in Ana, Ion"),
         ("1. Ana\n\nEchipa 2:\n1. Ion\n\nOut:\nDan", "in Ana, Ion; out Dan"), ("Team Red: Ana", "in Ana"),
         ("Whites: Ana ❌, Ion", "in Ion; out Ana"), ("Out:\nAna\nWhites: Ion", "out Ana; ? 3"),
-        ("Team A 20:30:\nAna", "in Ana"),
+        ("Team A 20:30:\nAna", "in Ana"), ("Red:\nAna\nIon\nBlue:\nDan", "in Ana, Ion, Dan"),
+        ("*Rot*\n1. Ana\n*Blau*\n1. Ion", "in Ana, Ion"), ("Bibs:\nAna\nIon\nNo bibs:\nDan", "in Ana, Ion, Dan"),
+        ("Red (2):\nAna\nIon\n\nNon-bibs:\nDan\nOut:\nZoe", "in Ana, Ion, Dan; out Zoe"),
+        ("Orange bibs:\nAna\nSin petos:\nIon", "in Ana, Ion"), ("Red vs Blue:\nAna", "in Ana"),
+        ("Out:\nZoe\nBibs:\nAna", "in Ana; out Zoe"), ("1. Ana\nBibs: Ion", "in Ana; ? 2"),
         ("Ana\n\nTeam B 20:30:\nIon", "in Ana; ? 3 4"),
     ])
     func takesThoseInATeamForThoseWhoAreIn(text: String, expected: String) throws {

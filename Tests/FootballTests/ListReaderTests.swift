@@ -96,6 +96,9 @@ struct ListReaderTests {
             ("Ana not coming", "out Ana"), ("Ana: sure", "in Ana"), ("Ana: me too!", "in Ana"),
             ("Ana: not sure", "maybe Ana"), ("Ana: ich auch", "in Ana"), ("Ana: moi aussi", "in Ana"),
             ("Ana can't make it this week", "out Ana"),
+            ("Ana vllt", "maybe Ana"), ("Ana - raczej tak", "maybe Ana"), ("Ana: vi faccio sapere", "maybe Ana"),
+            ("Ana: non riesco", "out Ana"), ("Ana isn't in", "out Ana"), ("Ana: ja hoor", "in Ana"),
+            ("Ana - keen", "in Ana"), ("Ana not in yet", "maybe Ana"),
             ("Ana evtl. später", "maybe Ana"), ("Ana: reserve", "in Ana"), ("Ana – kann leider nicht", "out Ana"),
             ("Out: Ana", "out Ana"),
             ("Ana (injured)", "out Ana"), ("Ana [GK]", "in Ana"), ("Ana (late 10 min)", "in Ana"), ("~Ana~", "out Ana"),
@@ -187,7 +190,8 @@ struct ListReaderTests {
             "Hiányzik:", "Nem jönnek:", "Afmeldingen:", "Afwezig:", "Afbud:", "Forfall:", "Poissa:", "Ne dolaze:",
             "Ne mogu:",
             "Απόντες:", "Не идут:", "Отсъстват:", "Gelmeyenler:", "Yok:", "불참:", "불참자", "❌", "👎 2", "*Out*",
-            "Out – injured",
+            "Out – injured", "Can't go (2)", "Nu participă:", "Nicht angemeldet:", "Pas inscrits :", "No convocados:",
+            "Nie będzie:", "Definitely out:",
         ] {
             #expect(try read("1. Ana\n\n\(heading)\n- Ion\n- Dan") == "in Ana; out Ion, Dan", "\(heading)")
         }
@@ -197,7 +201,7 @@ struct ListReaderTests {
         for heading in [
             "Maybe", "Maybes:", "Doubtful:", "🤔", "Talvez:", "Vielleicht:", "Poate:", "Dudas:", "Forse:", "Może:",
             "Belki:",
-            "미정",
+            "미정", "Unlikely:", "Neconfirmați:", "Non confermati:", "Niezdecydowani:",
         ] {
             #expect(try read("1. Ana\n\(heading)\n- Ion") == "in Ana; maybe Ion", "\(heading)")
         }
@@ -208,7 +212,7 @@ struct ListReaderTests {
             "Subs:", "Reserves", "Waiting list:", "Rezerve:", "Ersatz:", "Suplentes:", "Riserve:", "Rezerwa:",
             "Yedekler:",
             "대기:",
-            "Remplaçants :", "Varalla:", "In (2/14):", "Confirmados:",
+            "RESERVE LIST", "Angemeldet:", "Remplaçants :", "Varalla:", "In (2/14):", "Confirmados:",
         ] {
             #expect(try read("Out:\n- Ana\n\(heading)\n1. Ion") == "in Ion; out Ana", "\(heading)")
         }
@@ -279,10 +283,18 @@ struct ListReaderTests {
         for (line, comment) in [
             ("Ana in, 10 mins late", "10 mins late"), ("Ana: yes, 20:15", "20:15"),
             ("Ana (late 10 min)", "late 10 min"), ("Ana in", nil), ("1. Ana until 9pm", "until 9pm"),
-            ("Ana: in, but only until 21:00", "until 21:00"),
+            ("Ana: in, but only until 21:00", "until 21:00"), ("Ana (from 8.30)", "from 8.30"),
+            ("Ana (from 20:30)", "from 20:30"), ("Ana (ab 20:30)", "ab 20:30"), ("Ana (ab 20 Uhr)", "ab 20 Uhr"),
+            ("Ana (desde las 20:30)", "desde las 20:30"), ("Ana (de la 20:30)", "de la 20:30"), ("Ana (late)", "late"),
+            ("Ana (a bit late)", "a bit late"), ("Ana (arrives 8.30)", "arrives 8.30"),
+            ("Ana (à partir de 20h30)", "à partir de 20h30"), ("Ana (from 8)", "from 8"),
+            ("Ana (until 21:00)", "until 21:00"), ("Ana (from 8.30pm)", "from 8.30pm"),
+            ("Ana from 8.30", "from 8.30"), ("Ana in from 20:30", "from 20:30"), ("Ana (20:30)", "20:30"),
+            ("Ana (paid 5.50)", nil), ("Ana (€5.50)", nil), ("Ana (no. 10)", nil),
         ] as [(String, String?)] {
             let reading = try app.session { try ListReading(line, in: $0) }
             #expect(reading.entries.map(\.comment) == [comment], "\(line)")
+            #expect(try read(line) == "in Ana", "\(line)")
         }
     }
 

@@ -74,6 +74,15 @@ struct NameListTests {
         #expect(try names(in: "Sunday\n1. Ion\n2. Sunday\n3. Domingo (GK)") == ["Ion", "Sunday", "Domingo goalkeeper"])
     }
 
+    @Test(arguments: [
+        ("1. Ana\n2. ion\n3. dan stan\n4. ana maria pop", ["Ana", "ion", "dan stan", "ana maria pop"]),
+        ("1. Ana\n2. need a keeper\n3. free spot\n4. ana's friend", ["Ana"]),
+        ("1. Ana, dan stan\n2. ion", ["Ana", "ion"]), ("Ana\ndan stan\nIon", ["Ana", "Ion"]),
+    ])
+    func takesNumberedWordsInSmallLettersForAName(text: String, expected: [String]) throws {
+        #expect(try names(in: text) == expected)
+    }
+
     /// A heading without a name below it may be a name.
     @Test func namesAPositionWithoutNames() throws {
         let list = try NameList("Ana\n\nStrikers")

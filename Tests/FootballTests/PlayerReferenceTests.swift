@@ -180,7 +180,11 @@ struct PlayerReferenceTests {
             ),
             (
                 .unknownName("+1"), .notFound,
-                #"there is no player "+1"; write only names here, or add a player with: player add NAME"#
+                #"there is no player "+1"; record a guest with: attendance in PLAYER --plus-one"#
+            ),
+            (
+                .unknownName("+12"), .notFound,
+                #"there is no player "+12"; write only names here, or add a player with: player add NAME"#
             ),
             (
                 .unknownNames(["Bob", "X"]), .notFound,

@@ -39,7 +39,7 @@ struct PastedListTests {
                 if case .text(let comment) = try entry["comment"] { comment } else { "" }
             }
         }
-        #expect(try comments("in") == ["10 minutes late", "", "întârzii 5 min"])
+        #expect(try comments("in") == ["10 minutes late", "late", "întârzii 5 min"])
         try read("Zoe maybe, depends on work\nEmil out, on holiday")
         #expect(
             try app.open("attendance show").value["maybe"].elements.map { try $0["comment"].text } == [

@@ -12,41 +12,37 @@ extension AnswerWords {
         English: me, im there, i am there, i can, i will, i will be there, will be there, count on it, ill be in, in,
         ok, okay, yes, yep, yeah, coming, is coming, playing, going, confirmed, here, available, attending, count me in,
         im in, i am in, ill be there, ill come, will come, can come, can play, can make it, ill play, will play,
-        accepted, add me, put me down, late, later, coming late, coming later, running late, be late, will be late,
-        arriving late, sure, sure thing, yup, aye, count on me, up for it, im game, im down, reserve, reserves, sub,
+        accepted, add me, put me down, sure, sure thing, yup, aye, count on me, up for it, im game, im down, reserve,
+        reserves, reserve list, sub,
         subs, substitutes, bench, waiting, waiting list, waitlist, wait list, on standby, standby, backup, backups,
-        put me on, wants to play, want to play, defo, in goal, maybe in goal, might be late
+        put me on, wants to play, want to play, defo, keen, in goal, maybe in goal
         Romanian: ajung, si eu vin, da, vin, vine, vin si eu, confirm, confirmat, confirmati, prezent, prezenti, joc,
-        merg, particip, ma bag, pot, intarzii, intarzie, sigur, desigur, rezerva, rezerve, asteptare, lista de asteptare,
-        in asteptare, joaca, participa, participanti,
-        vine tarziu, vine mai tarziu, vin mai tarziu
+        merg, particip, ma bag, pot, sigur, desigur, rezerva, rezerve, asteptare, lista de asteptare,
+        in asteptare, joaca, participa, participanti
         German: ja, dabei, bin dabei, ich komme, komme, komm, zugesagt, zusage, zusagen, kann, spiele, spielt mit,
-        bin da, anwesend, jap, sicher, komme spater, kommt spater, klar, na klar, gerne, auf jeden fall, am start,
+        bin da, anwesend, angemeldet, jap, sicher, klar, na klar, gerne, auf jeden fall, am start,
         ersatz, ersatzbank, warteliste, nachrucker, auf abruf, kommen, spielen, kommt, spielt, sind dabei, dabei sind
         Dutch: aanwezig, aangemeld, ik kom, kom, ben erbij, erbij, doe mee, kan, ik ben er, aanmelding, aanmeldingen,
         zeker, tuurlijk, wachtlijst, invallers, reservespelers, komen, komt, speelt, spelen mee, doe er mee,
-        doet er mee, doet mee, wel
+        doet er mee, doet mee, wel, ja hoor
         French: je serai la, oui, present, presents, presente, je viens, jy serai, je suis la, partant, partants, dispo,
-        disponible, disponibles, inscrit, inscrits, ok pour moi, je joue, confirme, confirmes, en retard, bien sur,
+        disponible, disponibles, inscrit, inscrits, ok pour moi, je joue, confirme, confirmes, bien sur,
         volontiers, remplacant, remplacants, liste dattente, en attente, attente, reservistes, viennent, jouent,
-        jen suis, vient, joue, moi, convoques, titulaires,
-        retard
+        jen suis, vient, joue, moi, convoques, titulaires
         Italian: sicuro, sicura, si, ci sono, vengo, presenti, confermo, confermato, confermati, ci sto, gioco,
-        disponibile, disponibili, io ci sono, convocati, in ritardo, certo, volentieri, riserva, riserve, panchina,
+        disponibile, disponibili, io ci sono, convocati, certo, volentieri, riserva, riserve, panchina,
         lista dattesa, in attesa, attesa, vengono, giocano, viene, gioca, chi ce, titolari,
         arrivo, arriva
         Spanish: yo si, si senor, voy, confirmado, confirmados, confirmo, juego, me apunto, apuntado, apuntados,
-        presentes, cuenta conmigo, cuenten conmigo, estoy, dentro, me anoto, anotado, anotados, llego tarde, claro,
-        por supuesto, voy con retraso, voy tarde, reserva, reservas, suplente, suplentes, banca, banquillo,
-        lista de espera, en espera, espera, recambio, vienen, juegan, contad conmigo, juega, convocados,
-        llega tarde
+        presentes, cuenta conmigo, cuenten conmigo, estoy, dentro, me anoto, anotado, anotados, claro,
+        por supuesto, reserva, reservas, suplente, suplentes, banca, banquillo,
+        lista de espera, en espera, espera, recambio, vienen, juegan, contad conmigo, juega, convocados
         Portuguese: sim, vou, to dentro, estou dentro, eu vou, jogo, conta comigo, pode contar, bora, disponivel,
-        disponiveis, vao, vai, tamo junto, chego atrasado, com certeza, suplencia, banco, vem, jogam, joga, presencas,
-        chega atrasado, atrasado, chego, chega
+        disponiveis, vao, vai, tamo junto, com certeza, suplencia, banco, vem, jogam, joga, presencas,
+        chego, chega
         Polish: dam rade, tak, bede, jestem, gram, obecny, obecni, ide, przyjde, potwierdzam, potwierdzeni, wchodze,
         zapisuje sie, zapisani, na tak, jasne, pewnie, rezerwa, rezerwowy, rezerwowi, lawka, lista rezerwowa,
-        lista oczekujacych, oczekujacy, graja, przyjda, przyjdzie, gra, gramy,
-        spoznie sie, spozni sie
+        lista oczekujacych, oczekujacy, graja, przyjda, przyjdzie, gra, gramy
         Czech and Slovak: ano, jdu, prijdu, budu, hraju, ucast, ucastni, pridem, idem, hram, pritomni, pritomny,
         potvrzeno, potvrdene, prihlaseni, urcite, nahradnik, nahradnici, nahradnice, cekaci listina, cekaji,
         cakacia listina, stridajici, striedajuci, prijde
@@ -72,12 +68,21 @@ extension AnswerWords {
         Korean: 참석, 참가, 참여, 갑니다, 가요, 네, 예, 콜, 출석, 참석자, 참석합니다, 참석 가능, 가능, 참석이요, 갈게요, 대기, 대기자, 대기 명단, 예비, 후보, 교체
         """)
 
-    /// Of those who are coming, and may be late.
+    /// Of those who are coming, and are late, or may be.
     static let lateness = phrases(
         """
-        might late, may late, maybe late, could late, perhaps late, probably late, prob late, possibly late,
-        poate intarzii, poate intarzie, quizas llego tarde, quizas llega tarde, capaz llego tarde, capaz llega tarde,
-        forse in ritardo, peut etre en retard
+        English: late, later, coming late, coming later, running late, be late, will be late, arriving late,
+        might be late, might late, may late, maybe late, could late, perhaps late, probably late, prob late,
+        possibly late
+        Romanian: intarzii, intarzie, vine tarziu, vine mai tarziu, vin mai tarziu, poate intarzii, poate intarzie
+        German: komme spater, kommt spater
+        Dutch: iets later
+        French: en retard, retard, peut etre en retard
+        Italian: in ritardo, forse in ritardo
+        Spanish: llego tarde, llega tarde, voy tarde, voy con retraso, quizas llego tarde, quizas llega tarde,
+        capaz llego tarde, capaz llega tarde
+        Portuguese: chego atrasado, chega atrasado, atrasado
+        Polish: spoznie sie, spozni sie
         """)
 
     /// Of those who give the answer of the message or line before theirs.
@@ -94,28 +99,34 @@ extension AnswerWords {
         English: prob, probably, prob in, prob out, probably in, probably out, may be, will confirm, to confirm,
         to be confirmed, depends, pending, last resort, maybe, maybes, perhaps, possibly, not sure, unsure, tbc, tbd,
         tentative, doubtful, doubt, undecided, if needed, only if needed, might, might come, dont know, not certain,
-        50 50, will see, unknown, late decision, waiting for, waiting on, still waiting, still waiting for,
+        50 50, will see, unknown, unlikely, not in yet, isnt sure, late decision, waiting for, waiting on,
+        still waiting, still waiting for,
         still waiting on, confirm later, confirm tomorrow, ill confirm, need to confirm, let you know, ill let you know,
         will let you know
         Romanian: daca e nevoie, depinde, poate, posibil, nesigur, nesiguri, nu stiu, nu e sigur, nu sunt sigur,
-        nu sunt sigura, nu sunt siguri, incert, incerti, in functie, indecis, indecisi, confirm maine, confirm mai tarziu, confirm diseara
-        German: nicht sicher, noch nicht sicher, nur wenn notig, wenn notig, falls notig, kommt drauf an, vielleicht, evtl,
+        nu sunt sigura, nu sunt siguri, incert, incerti, in functie, indecis, indecisi, confirm maine,
+        confirm mai tarziu, confirm diseara,
+        neconfirmat, neconfirmati
+        German: nicht sicher, noch nicht sicher, nur wenn notig, wenn notig, falls notig, kommt drauf an, vielleicht,
+        vllt, vlt, evtl,
         eventuell, evt, unsicher, unklar, weiss nicht, noch unklar, fraglich, mal sehen, offen, unter vorbehalt, wackelt, ungewiss,
         sage morgen bescheid, bestatige morgen, weiss ich noch nicht
-        Dutch: niet zeker, als nodig, indien nodig, misschien, twijfel, twijfelt, onzeker, weet niet, weet nog niet,
+        Dutch: niet zeker, als nodig, indien nodig, misschien, twijfel, twijfelt, twijfelgeval, onzeker, weet niet,
+        weet nog niet,
         onder voorbehoud, eventueel, bevestig morgen, weet het nog niet
         French: si besoin, si necessaire, peut etre, incertain, incertains, pas sur, pas sure, a confirmer,
         je ne sais pas, je sais pas, hesitant, en attente de reponse, possible, eventuellement, je confirme demain,
         confirme demain
         Italian: se serve, non sicuro, non sono sicuro, solo se serve, forse, non so, non lo so, incerto, in dubbio,
-        dubbio, dubbi, in forse, da confermare, vediamo, magari, confermo domani
+        dubbio, dubbi, in forse, da confermare, vediamo, magari, confermo domani,
+        non confermato, non confermati, faccio sapere, vi faccio sapere, ti faccio sapere
         Spanish: no es seguro, si hace falta, si falta gente, quizas, quiza, tal vez, a lo mejor, no se, no estoy seguro,
         no seguro, duda, dudas, dudoso, dudosos, en duda, por confirmar, puede ser, talvez, capaz, veo, confirmo manana,
         confirmo luego, si puedo, si puedo voy
         Portuguese: nao tenho certeza, se faltar gente, caso falte gente, duvida, duvidas, em duvida, nao sei, se der,
         incertos, a confirmar, nao confirmado, nao confirmados, quem sabe, se precisar, vou ver, confirmo amanha, confirmo depois
         Polish: moze, byc moze, nie wiem, niepewny, niepewni, chyba, zobacze, do potwierdzenia, jeszcze nie wiem,
-        pod znakiem zapytania, potwierdze jutro, nie wiem jeszcze
+        pod znakiem zapytania, potwierdze jutro, nie wiem jeszcze, raczej tak, raczej nie, niezdecydowani
         Czech and Slovak: mozna, mozno, nevim, neviem, nejisty, nejisti, nejiste, neisty, neisti, asi, uvidim, snad,
         mozna prijdu, potvrdim zitra, potvrdim zajtra
         Hungarian: talan, lehet, nem biztos, nem tudom, bizonytalan, bizonytalanok, esetleg, kerdeses, meglatom,
@@ -146,18 +157,21 @@ extension AnswerWords {
         injury, sick, ill, away, on holiday, holiday, on holidays, vacation, missing, busy, suspended, take me off,
         remove me, withdrawn, no show, not this week, not this time, not today, not even maybe, no chance, count me out,
         have to cancel, need to cancel, must cancel, got to cancel, gotta cancel, had to cancel, have to drop out,
-        have to pull out, have to skip, need to skip, not going to make it, wont be able, cant do it, need to drop out,
+        have to pull out, have to skip, need to skip, not going to make it, wont be able, cant do it, cant go,
+        cannot go, isnt in, isnt coming, isnt playing,
+        wont be in, wont be playing, need to drop out,
         not me, injuries, drop outs, dropouts, dropout, sidelined, not gonna make it, will miss, miss this one,
         have to drop, need to drop, must drop, gotta drop, covid, i pass, ill pass, me neither, neither can i, not free,
         no can do, have to miss, gonna have to miss
         Romanian: nu joaca, concediu, in concediu, racit, nu, nu vin, nu vine, nu pot veni, nu pot ajunge, nu pot,
         nu merg, nu poate, nu ajung, nu joc, nu particip, nu sunt, absenti, absenta, absente, lipsesc, lipseste, lipsa,
         accidentat, accidentati, bolnav, raniti, plecat, plecati, indisponibil, indisponibili, ies, ma retrag, retrasi,
-        anulat, nu vin azi, am iesit, nici eu, nu mai vin, nu ajunge, absentilor
+        anulat, nu vin azi, am iesit, nici eu, nu mai vin, nu ajunge, absentilor, nu participa
         German: klappt nicht, geht nicht, kann leider nicht, arbeiten, arbeitet, arbeit, nein, nee, nicht, raus,
         kann nicht kommen, bin raus, abgesagt, absage, absagen, abwesend, abgemeldet, abmeldung, abmeldungen, verletzt, krank, urlaub,
         im urlaub, verhindert, kann nicht, kannst nicht, komme nicht, kommt nicht, kommen nicht, nicht dabei,
-        bin nicht dabei, spielt nicht, spielen nicht, fehlt, fehlen, fehlend, fallt aus, gesperrt, keine zeit,
+        bin nicht dabei, nicht angemeldet, spielt nicht, spielen nicht, fehlt, fehlen, fehlend, fallt aus, gesperrt,
+        keine zeit,
         schaffe es nicht, schaffs nicht, nicht verfugbar, nicht da, ausfalle, muss absagen, muss passen, ich auch nicht,
         sag ab, sage ab, sagt ab, ist raus, sind raus, entschuldigt
         Dutch: niet, ik ben er niet, werken, afgemeld, afmelding, afmeldingen, afwezig, afwezigen, kan niet,
@@ -168,24 +182,26 @@ extension AnswerWords {
         indisponible, indisponibles, blesse, blesses, blessee, malade, je ne viens pas, je viens pas, ne vient pas,
         ne viennent pas, je peux pas, je ne peux pas, peut pas, ne peut pas, ne peuvent pas, pas la, pas dispo,
         pas disponible, annule, annules, desiste, desistements, en vacances, vacances, excuse, excuses, sans moi,
-        ne joue pas, hors, moi non plus, je passe, peux pas, manque, manquent
+        ne joue pas, hors, moi non plus, je passe, peux pas, manque, manquent,
+        pas inscrit, pas inscrits
         Italian: in vacanza, vacanza, lavoro, a lavoro, chi non ce, chi manca, non posso, non ci sono, non vengo,
         non viene, non vengono, non gioca, non giocano, assente, assenti, infortunato, infortunati, malato, malati,
         indisponibile, fuori, ritirato, rinuncio, non disponibile, non disponibili, in ferie, squalificato,
         squalificati, impegnato, do buca, neanche io, nemmeno io, passo, non puo, non possono, mancano, manca,
-        non saranno presenti
+        non saranno presenti, non riesco, non riesco a venire
         Spanish: se cae, trabajando, trabajo, desfalques, no puedo, no puede, no pueden, no voy, no va, no van,
         no vienen, no viene, no vengo, no juego, no juega, no juegan, baja, bajas, ausente, ausentes, lesionado,
         lesionados, lesion, enfermo, enfermos, fuera, me bajo, se baja, se bajan, de viaje, viaje, no disponible,
         no disponibles, no llego, no asisten, no asiste, cancelado, cancelados, sancionado, no estoy,
-        no cuenten conmigo, yo tampoco, paso, faltan, se caen
+        no cuenten conmigo, yo tampoco, paso, faltan, se caen, caidos, no convocado, no convocados
         Portuguese: desfalque, trabalhando, trabalho, nao vou conseguir, nao, nao vou, nao vai, nao vao, nao posso,
         nao pode, nao podem, nao joga, nao jogam, nao da, nao consigo, ausencia, ausencias, fora, to fora, estou fora,
         machucado, machucados, contundido, doente, doentes, viajando, viagem, de viagem, indisponivel, indisponiveis,
         desistencia, desistencias, desistiu, baixa, baixas, nem talvez, faltas, faltam, falta,
         tira meu nome, suspenso, suspensos, nem eu, eu tambem nao, nao vem
         Polish: mnie nie ma, mnie nie bedzie, nie bedzie mnie, kontuzje, wypadli, w pracy, nie, nie moge, nie moze,
-        nie bede, nie ma, nie gram, nie gra, nie graja, nie przyjde, nie dam rady, nieobecny, nieobecni, nieobecna,
+        nie bede, nie bedzie, nie ma, nie gram, nie gra, nie graja, nie przyjde, nie dam rady, nieobecny, nieobecni,
+        nieobecna,
         kontuzja, kontuzjowany, kontuzjowani, chory, chorzy, odpada, odpadam, odpadaja, wypada, rezygnuje, rezygnacja,
         wypisuje sie, wypisani, urlop, na urlopie, zawieszony, beze mnie, na nie, brak, ja tez nie, nie przyjdzie,
         nie moga, nieobecnych
@@ -242,6 +258,33 @@ extension AnswerWords {
     static let lacking = single(
         "missing lipsesc lipsa fehlen fehlt manque manquent mancano manca faltan faltam falta brak ontbreken ontbreekt")
 
+    /// Headings above those who have not answered.
+    ///
+    /// In a message they would be about somebody else.
+    static let unanswered = phrases(
+        """
+        English: no reply, no replies, no answer, no answers, no response, unanswered, invited, interested,
+        not answered, not replied, not responded, havent answered, havent replied, havent responded,
+        have not answered, have not replied, have not responded, still to answer, still to reply, still to respond,
+        to answer, to reply, to respond, still missing, awaiting reply, awaiting replies, awaiting response,
+        waiting to hear from, not heard from, havent heard from, not heard back
+        Romanian: n au raspuns, nu au raspuns, fara raspuns, n au confirmat, nu au confirmat
+        German: fehlt noch, fehlen noch, es fehlen noch, keine antwort, noch keine antwort, ohne antwort,
+        keine ruckmeldung, noch keine ruckmeldung, ohne ruckmeldung, nicht geantwortet, noch nicht geantwortet,
+        nicht beantwortet, noch nicht gemeldet
+        Dutch: geen antwoord, nog geen antwoord, geen reactie, nog geen reactie, niet gereageerd, nog niet gereageerd,
+        nog niets gehoord
+        French: sans reponse, pas de reponse, pas encore de reponse, pas repondu, pas encore repondu, nont pas repondu
+        Italian: senza risposta, nessuna risposta, ancora nessuna risposta, non hanno risposto,
+        non hanno ancora risposto, mancano ancora
+        Spanish: sin respuesta, aun sin respuesta, todavia sin respuesta, sin responder, sin contestar,
+        no han respondido, no han contestado, no respondieron, no contestaron, faltan por responder,
+        faltan por contestar, falta responder, falta contestar, por responder, por contestar
+        Portuguese: sem resposta, ainda sem resposta, nao responderam, ainda nao responderam, faltam responder,
+        falta responder
+        Polish: bez odpowiedzi, jeszcze bez odpowiedzi, nie odpowiedzieli
+        """)
+
     /// Words of headings that are about answers, things or another day, whatever else is in them.
     static let otherSubjects = phrases(
         """
@@ -270,6 +313,9 @@ extension AnswerWords {
 
     /// Words before the time at which somebody comes or leaves.
     static let momentJoints = single("at by around um à as a las la alle om o")
+
+    /// Words before the time from which somebody is there.
+    static let arrivals = single("from ab desde dès dalle vanaf od")
 
     /// Words between two answers.
     static let contrasts = single("but and though dar aber pero mais ale но")
@@ -335,8 +381,21 @@ extension AnswerWords {
         """
         red white blue black green yellow orange grey pink purple rosu alb albastru verde galben negru rosie alba
         albastra galbena neagra rot weiss blau schwarz grun gelb rojo blanco azul negro rouge blanc bleu noir rossa
-        bianca blu nera
+        bianca blu nera rossi bianchi neri gialli verdi arancioni blancs noirs verts jaune vert rood blauw wit zwart
+        groen geel oranje amarillo naranja vermelho preto amarelo branco laranja czerwoni niebiescy biali czarni zieloni
+        zolci pomaranczowi
         """)
+
+    /// What one of two teams wears over its shirts.
+    static let bibs = single(
+        """
+        bib bibs vest vests pinnies leibchen petos pecheras colete coletes chasuble chasubles pettorine casacche fratini
+        hesje hesjes maiouri maieuri vestute znaczniki plastrony
+        """)
+
+    /// Words beside the name of a team, as in `Reds v Blues` and `no bibs`.
+    static let teamJoints = single(
+        "v vs non no with without mit ohne con sin com sem avec sans senza cu fara met zonder geen bez")
 
     /// Days, besides those of the week.
     static let relativeDays = single(
@@ -372,7 +431,7 @@ extension AnswerWords {
         English: actually, after all, now, yet, still, no problem, no worries, no doubt, cant wait, vote, votes, this,
         week, weeks, time, again, sorry, please, pls, plz, unfortunately, you, im, i, am, is, are, be, the, for, on,
         guys, all, mate, lads, also, too, so, far, confirmed, will, a, bit, few, about, do, min, mins, minutes, running,
-        arriving, folks, boys, anymore, any more, back, just, then, obvs
+        arriving, folks, boys, anymore, any more, back, just, then, obvs, definitely
         Romanian: inca, saptamana, asta, aceasta, scuze, imi, pare, rau, din, pacate, eu, si, pana la urma, totusi, mai,
         seara
         German: stimme, stimmen, diese, dieses, woche, mal, leider, ich, bin, bitte, abend, auch, diesmal, doch, jetzt,
@@ -432,7 +491,8 @@ extension AnswerWords {
         jacket jersey gloves goalie defender striker white black red blue green yellow orange pink grey dark light home
         right left foot lei ron eur euro euros guest host debut admin organizer organiser leaves leaving early leave
         soon coming plays can play nr number des du di der den para el los las van voor dla numbers current updated max
-        who whos anyone poll umfrage sondaj encuesta sondage sondaggio enquete ankieta anketa anket unpaid achitat
+        comes arrives llego llega vanaf partir das who whos anyone poll umfrage sondaj encuesta sondage sondaggio
+        enquete ankieta anketa anket unpaid achitat
         neplatit capt goals xi pt final finala
         """)
 
@@ -450,6 +510,23 @@ extension AnswerWords {
         paid cash bib bibs shirt shirts vest vests boots ball balls kit kits car cars lift gloves jersey jacket pump
         water beer beers goalie minge mingea minger maiouri pelota balon bola ballon pallone palla mic lopta labda pilka
         boll fotboll anyone someone somebody everyone everybody whoever need needs
+        """)
+
+    /// Words of a question to the whole group, such as `anyone else?`.
+    static let calls = single(
+        """
+        any anyone anybody someone somebody everyone everybody all whoever who whos else takers more another need needs
+        we free fancies it numbers around good jemand noch wer hat zeit lust cineva altcineva cine se baga alguien
+        alguno
+        quien mas puede pueden apunta alguem quem mais topa qualcuno chi altri quelquun qui est chaud iemand anders
+        wie nog ktos kto jeszcze
+        """)
+
+    /// Words that may answer any question.
+    static let bareAnswers = single(
+        """
+        y n yes yep yeah yup yea aye ok okay sure no nope nah me da nu eu ja jo jap nein nee ich ik oui non moi si io yo
+        sim tak nie ano ne igen nem kylla joo ei nej nei ναι οχι да нет так ні evet hayir 네 예 아니요
         """)
 
     /// Words that stand where a name is to come, or are the title of a column.

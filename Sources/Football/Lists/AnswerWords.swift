@@ -26,10 +26,10 @@ enum AnswerWords {
         let plain = text.replacing(/\d+/, with: " ")
         func whole(_ text: some StringProtocol) -> Reply? {
             let words = words(String(text))
-            let isRole = [words, words.filter { !isFiller($0) }].contains { roles.contains($0.joined(separator: " ")) }
-            return Self.whole(words) ?? (isRole ? .asked : nil)
+            return Self.whole(words) ?? (isPhrase(words, of: roles) ? .asked : nil)
         }
-        if let reply = reply(text) ?? whole(plain) ?? (areTeams(text) ? .asked : nil) { return reply }
+        if isPhrase(words(plain), of: unanswered), !mayCountPlaces(text) { return .maybe }
+        if let reply = reply(text) ?? whole(plain) ?? (areTeams(text, isTitle: isTitle) ? .asked : nil) { return reply }
         // The last sentence is about those below: "We play again. So far:".
         if isTitle, let last = text.split(separator: /[.!?]\s+/).last, last.count < text.count {
             return heading(String(last), isTitle: true)
@@ -42,6 +42,11 @@ enum AnswerWords {
             !rest.contains(where: { negations.contains($0) || conditions.contains($0) })
         else { return nil }
         return found.first
+    }
+
+    /// Whether words are a phrase of a set, perhaps with fillers.
+    private static func isPhrase(_ words: [String], of phrases: Set<String>) -> Bool {
+        [words, words.filter { !isFiller($0) }].contains { phrases.contains($0.joined(separator: " ")) }
     }
 
     /// Whether a heading with a word of refusal is about money, answers or another day: `Missing payment`.
@@ -63,14 +68,17 @@ enum AnswerWords {
     }
 
     /// Returns whether a text is the name of a team or of two, such as `Team A`, `Echipa 2`, `Whites` or `Reds v Blues`.
-    private static func areTeams(_ text: String) -> Bool {
-        let words = words(text).filter { !["v", "vs", "non", "no"].contains($0) }
+    ///
+    /// - Parameter isTitle: Whether it can be nothing but a heading, so that a colour or bibs are enough: `No bibs:`.
+    private static func areTeams(_ text: String, isTitle: Bool) -> Bool {
+        let words = words(text).filter { !teamJoints.contains($0) }
         func isTeam(_ word: String) -> Bool { teams.contains(word) || ambiguousTeams.contains(word) }
+        func isWorn(_ word: String) -> Bool { colours.contains(word) || bibs.contains(word) }
         let hasTeam = words.contains(where: isTeam)
-        return words.contains { colourTeams.contains($0) || hasTeam && ($0.count == 1 || colours.contains($0)) }
-            && words.allSatisfy { word in
-                isTeam(word) || colourTeams.contains(word) || colours.contains(word) || word.count == 1
-            }
+        return words.contains { word in
+            colourTeams.contains(word) || hasTeam && word.count == 1 || (hasTeam || isTitle) && isWorn(word)
+        }
+            && words.allSatisfy { isTeam($0) || colourTeams.contains($0) || isWorn($0) || $0.count == 1 }
     }
 
     /// Returns what a note says, such as `out, injured` or `can't make it, away`; nil if it says nothing of it, and unclear
@@ -158,6 +166,9 @@ enum AnswerWords {
     /// Returns whether a text is one of the answers, and nothing more.
     static func isPhrase(_ text: String) -> Bool { replies[key(text)] != nil }
 
+    /// Returns whether a text says that somebody is late, or may be, and nothing more.
+    static func isLate(_ text: String) -> Bool { isPhrase(words(text), of: lateness) }
+
     /// Returns whether a text is nothing but an answer or a heading.
     static func isPlain(_ text: String) -> Bool { heading(text) != nil }
 
@@ -223,6 +234,29 @@ enum AnswerWords {
             && words.allSatisfy { placeholders.contains($0) || thanks.contains($0) || greetings.contains($0) }
     }
 
+    /// The answers of a single letter, which may be that of a name, too.
+    static let letters: [String: Reply] = ["y": .coming, "n": .out]
+
+    /// Returns whether a text is no more than a yes or a no, so that it is about the question before it: `yes mate`, 👍.
+    static func isBareAnswer(_ text: String) -> Bool {
+        let words = words(text)
+        return words.allSatisfy { bareAnswers.contains($0) || fillers.contains($0) || greetings.contains($0) }
+            && (words.isEmpty ? ListLine.hasSign(text[...]) : words.contains(where: bareAnswers.contains))
+    }
+
+    /// Returns whether a question is about something other than who is coming, such as `who has the bibs?`.
+    static func asksSomethingElse(_ text: String) -> Bool {
+        let words = words(text)
+        guard text.hasSuffix("?") else { return false }
+        if words.contains(where: { objects.contains($0) || payment.contains($0) }) { return true }
+        return words.count > 1 && phrases(in: words, counts: { _, _ in true }).found.isEmpty
+            && !words.contains { occasions.contains($0) || times.contains($0) }
+            && !words.allSatisfy { calls.contains($0) || isFiller($0) || $0.contains(where: \.isNumber) }
+    }
+
+    /// Things that people bring or wear.
+    private static let objects = things.union(bibs).subtracting(calls).subtracting(games)
+
     /// Returns a text without the question at its end, such as `who brings the ball?`; one about whether somebody is
     /// coming, such as `in?`, stays.
     static func withoutQuestion(_ text: String) -> String {
@@ -230,7 +264,10 @@ enum AnswerWords {
         guard text.hasSuffix("?") else { return text }
         let start = text.lastIndex { ",;.!–—\n".contains($0) }.map { text.index(after: $0) } ?? text.startIndex
         let question = String(text[start...])
-        guard words(question).count > 1, reply(question) == nil else { return text }
+        // A name or an answer alone asks whether somebody is coming.
+        let isQuestion =
+            words(question).count > 1 || words(question).contains { calls.contains($0) || objects.contains($0) }
+        guard isQuestion, reply(question) == nil else { return text }
         return String(text[..<start]).trimmingSymbols
     }
 

@@ -197,9 +197,12 @@ struct ListLine {
     }
 
     /// Whether it is a question to somebody: `Ion: who brings the ball?`.
-    var asksSomething: Bool {
-        guard !isTitle, let colon = text.firstIndex(of: ":") else { return false }
-        return AnswerWords.withoutQuestion(String(text[text.index(after: colon)...])).isEmpty
+    var asksSomething: Bool { said.map { AnswerWords.withoutQuestion($0).isEmpty } ?? false }
+
+    /// What stands behind a colon, as what somebody says does in a chat.
+    var said: String? {
+        guard !isTitle, let colon = text.firstIndex(of: ":") else { return nil }
+        return String(text[text.index(after: colon)...]).trimmingWhitespace()
     }
 
     /// Whether it is the number of votes in a poll.
@@ -377,9 +380,11 @@ struct ListLine {
             let hasEnd = name.contains(AnswerWords.untilHour)
             if !hasEnd || !AnswerWords.refuses(String(match.1), isShort: false) {
                 // "Until 9pm" is not when they arrive, but Till is a name.
-                let last = hasEnd ? match.1.split(separator: " ").last : nil
-                let joint = last.flatMap { $0.first?.isLowercase == true ? $0 : nil }
-                (name, comment) = (String(match.1), [joint, match.2].compactMap(\.self).joined(separator: " "))
+                let words = match.1.split(separator: " ")
+                let last = words.last.flatMap { $0.first?.isLowercase == true ? $0 : nil }
+                let isStart = words.count > 1 && last.map { AnswerWords.arrivals.contains(AnswerWords.key($0)) } == true
+                name = isStart ? words.dropLast().joined(separator: " ") : String(match.1)
+                comment = [hasEnd || isStart ? last : nil, match.2].compactMap(\.self).joined(separator: " ")
             }
         }
         takeWordsBehindSign()
@@ -415,7 +420,7 @@ struct ListLine {
         case .reply(.maybe) where hasGuest: noteDoubt(ofGuest: true)
         case .reply(let reply):
             noted.insert(reply)
-            comment = comment ?? Self.comment(in: note, reply)
+            comment = comment ?? Self.comment(in: note, reply) ?? Self.moment(in: note)
         case .unclear where !AnswerWords.isHarmless(note): problem = Self.isUnclear(note)
         default:
             // Emoji were handled before.
@@ -426,6 +431,8 @@ struct ListLine {
                 isGuest = true
             } else if !AnswerWords.isHarmless(note) || note.allSatisfy(\.isWhitespace) && guests == 0 {
                 unclear = unclear ?? note
+            } else {
+                comment = comment ?? Self.moment(in: note)
             }
         }
     }
@@ -445,10 +452,27 @@ struct ListLine {
 
     /// The part of an answer with a number in it, which means minutes or an hour, or some words after the answer.
     static func comment(in answer: some StringProtocol, _ reply: Reply) -> String? {
-        let parts = answer.split { ",;".contains($0) }.map { String($0).trimmingSymbols }
+        let parts = clauses(of: answer)
         let reason = reply == .out ? nil : parts.dropFirst().first { $0.contains(" ") }
         return parts.first { $0.contains(where: \.isNumber) } ?? reason
     }
+
+    /// The part of a note that says when somebody comes or leaves, such as `from 8.30` or `late`.
+    private static func moment(in note: String) -> String? {
+        clauses(of: note).first { part in
+            let hasTime = part.contains(clock) || part.contains(AnswerWords.untilHour)
+            return AnswerWords.isLate(part) || hasTime && !part.contains(price) && !AnswerWords.tellsOfPayment(part)
+        }
+    }
+
+    private static func clauses(of note: some StringProtocol) -> [String] {
+        note.split { ",;".contains($0) }.map { String($0).trimmingSymbols }
+    }
+
+    // Regular expressions are never changed, though they are not marked as sendable.
+    /// A time of day.
+    nonisolated(unsafe) private static let clock =
+        /\b\d{1,2}[:.h]\d{2}\b|\b\d{1,2}(?:[:.]\d{2})?\s*(?i:am|pm|uhr|h)\b|\b(?i:from|at|ab|desde|vanaf|od)\s\d{1,2}$/
 
     /// Counts the guests in a text, such as `+2`, `x2` (the player is one of them) or `and a friend`, and returns the rest.
     private mutating func takingGuests(_ text: String, isNote: Bool = false) -> String {

@@ -23,6 +23,8 @@ struct ListedLines {
     private var isAboveNames = true
     /// The number of the line before.
     private var previous: Int?
+    /// The number of the last line that asks about something other than who is coming, or answers such a question.
+    private var question: Int?
     /// The lines passed over that are headings if names follow.
     private var passed: [ListLine] = []
     /// The answers on lines of their own, for the lines of the names above; empty unless each name has one and nothing
@@ -114,7 +116,11 @@ struct ListedLines {
                 try refuse(line, .saying(ListLine.isUnclear(note)))
             }
         } else if line.asksSomething {
+            if let said = line.said, AnswerWords.asksSomethingElse(said) { question = line.line }
             reading.passedOver.append(line.text)
+        } else if let question, question == previous, let said = line.said, AnswerWords.isBareAnswer(said) {
+            self.question = line.line
+            try refuse(line, .unclear)
         } else {
             try readNames(line)
         }
@@ -123,9 +129,10 @@ struct ListedLines {
     private mutating func begin(_ heading: Reply, _ line: ListLine) {
         passed = []
         if !answers.isEmpty { return }
-        // "Missing 2" may count free places if the numbering continues below it.
+        // "Missing 2" may count free places unless another numbering begins below it.
         if heading == .out, AnswerWords.mayCountPlaces(line.name),
-            let next = lines.first(where: { $0.line > line.line && !$0.text.isEmpty }), (next.number ?? 0) > 1
+            let next = lines.first(where: { $0.line > line.line && !$0.text.isEmpty }),
+            next.number != 1 || reading.entries.isEmpty
         {
             return passed = [line]
         }
@@ -298,7 +305,8 @@ struct ListedLines {
         }
         guard problem.isNotFound else { return .name }
         // "Bob 20:15" may be somebody who comes late.
-        let isName = !isMarked && line.comment != nil && !line.isTime && !line.name.contains(":")
+        let isLate = line.comment.map { comment in !line.otherNotes.contains { $0.contains(comment) } } ?? false
+        let isName = !isMarked && isLate && !line.isTime && !line.name.contains(":")
         if line.isAnnouncement && !isName || AnswerWords.isTally(line.name) { return .title }
         return isLikeHeading(line) ? .heading : .name
     }

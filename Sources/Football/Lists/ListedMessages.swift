@@ -6,8 +6,10 @@ struct ListedMessages {
 
     private let players: ListedPlayers
     private var reading = ListReading()
-    /// The lines that a copied list has for players who were out before, by the names of these.
-    private var overridden: [String: ListReading.Unknown] = [:]
+    /// Who has asked about something other than who is coming, if no more than yes or no was written since.
+    private var asker: String?
+    /// The lines to ask about unless their players answer later, by the names of these.
+    private var pending: [String: ListReading.Unknown] = [:]
 
     static func read(_ messages: [CopiedMessages.Message], _ players: ListedPlayers) throws -> ListReading {
         var reader = Self(players: players)
@@ -21,13 +23,14 @@ struct ListedMessages {
             let isFirstCopy = message.body.contains { $0.contains(/^\s*1[.)]/) }
             let isEarlierList = marks[place].count > 1 || isFirstCopy && place < first
             if let list = lists[place] {
+                reader.asker = nil
                 try reader.add(list, of: message)
             } else if !isEarlierList, let problem = try reader.read(message, after: previous) {
-                try reader.refuse(message, problem)
+                reader.reading.unknown.append(try reader.unknown(message, problem))
             }
             if !message.sender.isEmpty { previous = message.line }
         }
-        reader.reading.unknown += reader.overridden.values
+        reader.reading.unknown += reader.pending.values
         reader.reading.unknown.sort { $0.line < $1.line }
         return reader.reading
     }
@@ -70,7 +73,7 @@ struct ListedMessages {
         {
             guard said.reply != .out else {
                 let name = entry.player.name.text
-                overridden[name] = .init(
+                pending[name] = .init(
                     line: entry.line, text: entry.text, reason: "\(name) was out in an earlier message")
                 return
             }
@@ -80,7 +83,7 @@ struct ListedMessages {
     }
 
     private mutating func replace(with entry: ListReading.Entry) {
-        overridden[entry.player.name.text] = nil
+        pending[entry.player.name.text] = nil
         reading.replace(with: entry)
     }
 
@@ -94,13 +97,13 @@ struct ListedMessages {
         lines(of: message).map { $0.printable.trimmingWhitespace() }.filter { !$0.isEmpty }.joined(separator: " ")
     }
 
-    private mutating func refuse(_ message: Message, _ problem: ListedPlayers.Problem) throws {
+    private func unknown(_ message: Message, _ problem: ListedPlayers.Problem) throws -> ListReading.Unknown {
         let text = "\(message.sender): \(Self.text(of: message))"
         var unknown = try players.unknown(ListLine(text[...], number: message.line, after: 0), problem)
         // The user can be asked about the sender, if that is one player.
         let sender = try? players.find(message.sender).get()
         unknown.player = sender?.count == 1 ? sender?.first?.player.name.text : nil
-        reading.unknown.append(unknown)
+        return unknown
     }
 
     /// Reads a message.
@@ -109,6 +112,17 @@ struct ListedMessages {
     private mutating func read(_ message: Message, after previous: Int?) throws -> ListedPlayers.Problem? {
         let text = Self.text(of: message)
         if text.isEmpty { return nil }
+        if !AnswerWords.isBareAnswer(text) {
+            asker = AnswerWords.asksSomethingElse(text) ? message.sender : nil
+        } else if let asker, asker != message.sender {
+            guard let player = try? players.find(message.sender).get().first?.player else { return .unclear }
+            if reading.entries.contains(where: { $0.isOf(player) }) {
+                reading.passedOver.append("\(message.sender): \(text)")
+            } else {
+                pending[player.name.text] = try unknown(message, .unclear)
+            }
+            return nil
+        }
         let said = AnswerWords.withoutQuestion(Self.lines(of: message).joined(separator: "\n"))
         var lines = ListLine.parsed(said.split(separator: "\n"), from: message.line).filter { !$0.text.isEmpty }
         if lines.count > 1 { lines = ListLine.withClearMarks(lines) }
@@ -187,7 +201,8 @@ struct ListedMessages {
     /// The answer of the lines of a message; nil where they are chat.
     private func answer(of lines: [ListLine]) -> Result<Reply?, ListedPlayers.Problem> {
         let replies = Set(lines.compactMap(\.reply)).union(lines.filter(\.noted.isEmpty).flatMap(\.signs))
-        switch AnswerWords.meaning(lines.map(\.name).joined(separator: "\n")) {
+        let text = lines.map(\.name).joined(separator: "\n")
+        switch AnswerWords.letters[text.lowercased()].map(AnswerWords.Meaning.reply) ?? AnswerWords.meaning(text) {
         case .unclear: return .failure(.unclear)
         case .reply(let said):
             let all = replies.union([said])

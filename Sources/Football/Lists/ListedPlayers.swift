@@ -56,6 +56,7 @@ struct ListedPlayers {
     /// answer.
     func find(_ line: ListLine) throws -> Result<LineAnswer, Problem> {
         if let problem = line.problem { return .failure(.saying(problem)) }
+        if let answer = try answerOfLetter(line) { return answer }
         var failure: Problem?
         let readings = AnswerWords.splits(line.name) + [(line.name, nil)]
         let others = readings.flatMap { name, meaning in
@@ -119,6 +120,40 @@ struct ListedPlayers {
         return .failure(failure ?? .player(.unknownName(line.name)))
     }
 
+    /// The answer of a line that ends with a letter, such as `Ana y` or `Ion: N`; nil where that may be a part of a name.
+    private func answerOfLetter(_ line: ListLine) throws -> Result<LineAnswer, Problem>? {
+        guard let match = line.name.wholeMatch(of: Self.letter), let reply = AnswerWords.letters[match.3.lowercased()],
+            reply == .coming || line.guests == 0, try directory.player(exactlyNamed: line.name, in: session) == nil
+        else { return nil }
+        let (name, isApart) = (String(match.1), match.2.contains { !$0.isWhitespace })
+        // "Ana N" may be somebody else, and so may "ana n".
+        guard isApart || name.first?.isUppercase == true && match.3.first?.isLowercase == true else { return nil }
+        switch try player(name) {
+        case .failure(let problem): return isApart && problem.isConflict ? .failure(problem) : nil
+        case .success(let player):
+            guard try isWhole(name, of: player) else { return nil }
+            if !isApart, try isOfPlayer(line.name) { return .failure(.unclear) }
+            if let note = try noteOfAnother(line, than: [player]) { return .failure(.saying(ListLine.isUnclear(note))) }
+            return answer(of: [Finding(player: player)], named: name, .reply(reply), line)
+        }
+    }
+
+    // Regular expressions are never changed, though they are not marked as sendable.
+    nonisolated(unsafe) private static let letter = /(.+?)(\s*[:,]\s*|\s+[\-–—]\s+|\s+)([ynYN])/
+
+    /// Whether a text may be the name of a player, or of several.
+    private func isOfPlayer(_ text: String) throws -> Bool {
+        switch try player(text) {
+        case .success: true
+        case .failure(let problem): problem.isConflict
+        }
+    }
+
+    /// Whether a text is the name of a player, or all of the first name.
+    private func isWhole(_ name: String, of player: Player) throws -> Bool {
+        try directory.player(exactlyNamed: name, in: session) != nil || Self.hasWords(name, player)
+    }
+
     /// A note that names another player, such as `(and Dan)` or `(Sam out)`, so that it is unclear who comes.
     func noteOfAnother(_ line: ListLine, than players: [Player]) throws -> String? {
         if line.isGuest { return nil }
@@ -139,8 +174,7 @@ struct ListedPlayers {
         for count in stride(from: min(3, words.count - 1), to: 0, by: -1) {
             let name = words.prefix(count).joined(separator: " ")
             guard case .success(let player) = try player(name) else { continue }
-            let isExact = try Player.named(name, in: session) != nil
-            guard isExact || Self.hasWords(name, player) else { continue }
+            guard try isWhole(name, of: player) else { continue }
             return (player, words.dropFirst(count).joined(separator: " "))
         }
         return nil
@@ -331,7 +365,7 @@ struct ListedPlayers {
 
     private func newPlayer(_ name: String, _ position: Position?, _ problem: Problem) -> Finding? {
         let isPlain =
-            name.allSatisfy { $0.isLetter || " -–.'’´`·_".contains($0) } && !name.contains(/^\p{Ll}\.\s/)
+            name.allSatisfy { $0.isLetter || " -–.'’´`·_".contains($0) } && !name.contains(/^\p{Ll}\.\s|\s[yn]$/)
             && !name.contains(Self.either)
             && name.split(separator: ListLine.joints).count == 1
         guard addsUnknown, problem.isNotFound, isPlain, !AnswerWords.holdsAPlace(name), !ListLine.endsWithGuest(name),

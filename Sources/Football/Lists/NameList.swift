@@ -225,7 +225,7 @@ private struct NamesOfLine {
             } else {
                 leftOut.append(piece)
             }
-        } else if let part = Part(piece, form, isNumbered: isNumbered) {
+        } else if let part = Part(piece, form, isNumbered: isNumbered && parts.isEmpty) {
             parts.append(part)
             entries.append(NameList.Entry(name: part.name, position: part.position))
             leftOut += part.leftOut
@@ -311,7 +311,9 @@ private struct Part {
         leaveOut(from: end ?? words.count)
         let found = words.joined(separator: " ").trimmingSymbols
         // Beside names with capitals, several words without any are a sentence.
-        let isSentence = form.hasCapitals && words.count > 1 && Self.isLower(found)
+        let mayBeNumbered =
+            isNumbered && words.count < 4 && !AnswerWords.holdsAPlace(found) && !ListLine.endsWithGuest(found)
+        let isSentence = form.hasCapitals && words.count > 1 && Self.isLower(found) && !mayBeNumbered
         guard !isSentence, words.count < 7, found.count(where: \.isLetter) > 1,
             !NameList.isHeading(found, isNumbered: isNumbered),
             found.firstMatch(of: Self.joint) == nil, let name = try? Name(found)
