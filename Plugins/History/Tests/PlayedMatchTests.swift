@@ -198,10 +198,18 @@ struct PlayedMatchTests {
         ("Ana 90´", ["Ana 90"]), ("Ana 12.", ["Ana 12"]), ("Ana 12m", ["Ana 12"]), ("Ana 90+", ["Ana 90"]),
         ("Ana [12]", ["Ana 12"]), ("Ana @12", ["Ana 12"]), ("45+2 Ana", ["Ana 45"]), ("Ana at 12", ["Ana 12"]),
         ("Ana minute 12", ["Ana 12"]), ("Ana 12 pênalti", ["Ana 12"]), ("Ion 12 samobój", ["Ion 12 own"]),
-        ("Ana 2'", ["Ana 2'"]),
+        ("Ana 2'", ["Ana 2'"]), ("1:0 Ana (12.), 1:1 Ion (30.)", ["Ana 12", "Ion 30"]),
+        ("Ana 12 / Ion 30", ["Ana 12", "Ion 30"]), ("Ion (12, og)", ["Ion 12 own"]), ("Ana 2 goal", ["Ana", "Ana"]),
     ])
     func readsGoalsAsPeopleWriteThem(text: String, goals: [String]) throws {
         #expect(try Kind.rememberedGoals.read(text).map(\.text) == goals)
+    }
+
+    /// It would otherwise be the goal of the player before it.
+    @Test(arguments: ["Ana 12, OG", "Ana, Ion, OG", "Ana 12, own goal", "Ana 12, OG 30", "Ana, og, Dan", "autogol 12"])
+    func asksWhoseOwnGoalItIs(text: String) {
+        let failure = #expect(throws: UsageFailure.self) { try Kind.rememberedGoals.read(text) }
+        #expect(failure?.message.hasPrefix("must say whose own goal") == true)
     }
 
     @Test func doesNotProposeAPlayerWhoseNameHasTheMinute() throws {
@@ -211,6 +219,7 @@ struct PlayedMatchTests {
             failure?.message
                 == "there is no player \"Ana 12 or\"; write a goal such as Ana 12, Ana 12 (pen), Ion own or "
                 + "Ana 12 assist Zoe")
+        #expect(throws: HistoryFailure.noScorer("Ana 12 goal")) { try app.open(add + ["Ana 12 goal"]) }
     }
 
     /// `Ana 2` may be two goals if the score has so many.
