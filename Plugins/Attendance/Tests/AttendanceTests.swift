@@ -572,6 +572,16 @@ struct AttendanceTests {
         #expect(try app.open("attendance show").value["out"] == .list([]))
     }
 
+    /// A match of a series was played, and nobody recorded it.
+    @Test func notesLapsesOfTheMatchThatWasNotRecorded() throws {
+        try app.lines("match plan 2026-12-03T20:00", "attendance in Ana Ion --on 2026-11-26")
+        app.clock.advance(seconds: 6 * 86_400)
+        try app.lines("attendance late Ana", "attendance no-show Ion")
+        #expect(try names("out", "attendance show --on 2026-11-26") == ["Ion", "Ana"])
+        #expect(try names("out").isEmpty)
+        #expect(throws: AttendanceFailure.self) { try app.open("attendance no-show Dan") }
+    }
+
     @Test func isLateTheEveningBeforeAMatchAfterMidnight() throws {
         try app.open("match plan --on 2026-11-26 2026-11-27T00:15")
         try app.open("attendance in Ana Ion")
