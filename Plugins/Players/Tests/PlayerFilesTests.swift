@@ -278,7 +278,7 @@ struct PlayerFilesTests {
     @Test(arguments: [
         "Goalkeepers;", "Defenders", "Portari;", "Torhüter (2);", "Subs;", ";Rezerve;", "Squad 2026", "Total 12;",
         "Total;",
-        "Exported 30/11/2026;", "Stand: 30.11.2026", "Page 1 of 2;",
+        "Exported 30/11/2026;", "Stand: 30.11.2026", "Page 1 of 2;", "Updated 12 Nov;",
     ])
     func skipsAndNamesRowsThatAreNoPlayers(row: String) throws {
         let app = try TestApplication([AccountModule.self, PlayersModule.self])
@@ -436,6 +436,28 @@ struct PlayerFilesTests {
             }
         }
         #expect(right > 100 && asked < 10, "\(right) right, \(asked) asked about")
+    }
+
+    @Test(
+        arguments: [
+            ("Ana (C)", "Ana", nil), ("Ion Pop (GK)", "Ion Pop", .goalkeeper), ("1. Dan", "Dan", nil),
+            ("*Max", "Max", nil),
+            ("Zoe - 7", "Zoe", nil), ("Ana (Berlin)", "Ana (Berlin)", nil), ("Jean-Luc", "Jean-Luc", nil),
+            ("Ana 2", "Ana 2", nil),
+        ] as [(String, String, Position?)])
+    func readsNamesAsPastedOnes(cell: String, name: String, position: Position?) throws {
+        let app = try TestApplication([AccountModule.self, PlayersModule.self])
+        let path = try app.folder.write("name,age\n\(cell),31\n", to: "squad.csv")
+        try app.open("player", "import", path)
+        let player = try #require(try app.session { try Player.table.all(in: $0) }.first)
+        #expect(player.name.text == name && player.age == 31 && player.position == position)
+    }
+
+    @Test func keepsTheNameThatAPlayerHas() throws {
+        let app = try TestApplication([AccountModule.self, PlayersModule.self])
+        let path = try app.folder.write("name,age\nAna (C),31\n", to: "squad.csv")
+        try app.open("player", "add", "Ana (C)")
+        #expect(try app.open("player", "import", path, "--update").value["updated"] == .integer(1))
     }
 
     /// The label of totals may also be a name, of a player who is there.
