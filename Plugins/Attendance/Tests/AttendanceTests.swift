@@ -490,6 +490,13 @@ struct AttendanceTests {
         #expect(failure?.message.contains("may be 2026-12-03 or 2026-03-12") == true)
     }
 
+    @Test(arguments: ["Attending", "Status", "Response", "RSVP"])
+    func mayHaveAnyHeadingOfAnswers(title: String) throws {
+        let path = try app.folder.write("Name,\(title)\nAna,yes\nIon,no\nDan,-\nZoe,n/a\n", to: "answers.csv")
+        #expect(try app.open("attendance", "import", path).sentence == "Imported 2 answers from \(path).")
+        #expect(try names("in") == ["Ana"] && names("out") == ["Ion"])
+    }
+
     @Test func needNoDatesIfOneMatchIsPlanned() throws {
         let path = try app.folder.write("Your name,Coming?\nAna,yes\nIon,no\nTotal,2\n", to: "answers.csv")
         let screen = try app.open("attendance", "import", path)

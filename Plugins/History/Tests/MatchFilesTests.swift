@@ -190,6 +190,16 @@ struct MatchFilesTests {
         #expect(try app.contents() == before)
     }
 
+    @Test func namesTheColumnsThatWereNotReadIfTheScoreIsMissing() throws {
+        let failure = #expect(throws: SheetFailure.self) {
+            try importing("date,Endergebnis,team_a,team_b\n2026-11-18,2-1,Ana,Ion\n", "--ignore-unknown")
+        }
+        #expect(failure?.message.contains("the score is missing\nSkipped columns: Endergebnis\n") == true)
+        try importing("date,FTHG,FTAG,team_a,team_b\n2026-11-18,2,1,Ana,Ion\n")
+        try importing("Datum;Skóre;team_a;team_b\n19.11.2026;3:1;Ana;Ion\n")
+        #expect(try matches().map(\.score.text) == ["2-1", "3-1"])
+    }
+
     @Test func asksAboutUnknownColumns() throws {
         let text = "date,score,team_a,team_b,Weather\n2026-11-02,1-0,Ana,Ion,rain\n"
         let view = RecordingView()

@@ -178,6 +178,15 @@ struct PlayerFilesTests {
         #expect(failure(text) == .badFile("squad.csv", reason: reason))
     }
 
+    @Test(arguments: ["Skill (1-5)", "Rating /20", "mark 0 – 100", "Nota [1..5]"])
+    func refusesSkillsOnAnotherScale(title: String) throws {
+        let reason = "\"\(title)\" has another scale than 1 to 10; convert the numbers, and change the heading to Skill"
+        for above in ["", "Squad,\n"] {
+            #expect(failure("\(above)name,\(title)\nAna,5\n") == .badFile("squad.csv", reason: reason))
+        }
+        #expect(try read("Nick,name,Pos,Skill (1-10)\nAn,Ana,GK,5\n").first?.player.get().mark == 5)
+    }
+
     @Test(arguments: ["name,skill\nAna,7\nIon,amateur\n", "Nume;Nivel\nAna;7,0\nIon;amateur\n"])
     func readsNumbersUnderSkillAsMarks(text: String) throws {
         let players = try read(text).map { try $0.player.get() }
@@ -260,6 +269,15 @@ struct PlayerFilesTests {
     ])
     func readsANameInTwoColumns(text: String) throws {
         #expect(try read(text).map { try $0.player.get().name.text } == ["Ana Pop"])
+    }
+
+    /// `Apelido` is a last name in Portugal, and a nickname in Brazil.
+    @Test func readsAnApelido() throws {
+        let both = try read("Nome;Sobrenome;Apelido\nAna;Pop;Aninha\n").first?.player.get()
+        #expect(both?.name.text == "Ana Pop" && both?.nicknames?.names.map(\.text) == ["Aninha"])
+        #expect(try read("Nome;Apelido\nAna;Pop\n").first?.player.get().name.text == "Ana Pop")
+        let reason = "Apelido may be a last name or a nickname; change the heading to Sobrenome or Alcunha"
+        #expect(try read("Nome;Apelido\nAna Pop;Aninha\n").map(\.player) == [.failure(UsageFailure(reason))])
     }
 
     @Test(arguments: [
@@ -378,6 +396,9 @@ struct PlayerFilesTests {
         let failure = #expect(throws: SheetFailure.self) { try read(file) }
         #expect(failure?.message.contains("windows-1250 (Graţiela)") == true, "\(failure?.message ?? "")")
         #expect(try names(file, in: .centralEuropean) == ["Graţiela"])
+        let turkish = try #require("name\nYiğit\n".data(using: .windowsCP1254))
+        let doubt = #expect(throws: SheetFailure.self) { try read(turkish) }
+        #expect(doubt?.message.contains("windows-1254 (Yiğit)") == true, "\(doubt?.message ?? "")")
         let other = #expect(throws: SheetFailure.self) { try read(Data("name\n".utf8) + [0x8C] + Data("dipe\n".utf8)) }
         #expect(other?.message.contains("windows-1252 (Œdipe)") == true, "\(other?.message ?? "")")
     }

@@ -61,6 +61,13 @@ public struct SheetImport: Equatable, Sendable {
         }
     }
 
+    /// The failure of the import because of its bad rows.
+    var failure: SheetFailure {
+        var rows = bad
+        rows.skippedColumns = remarks.unknownColumns
+        return .badRows(rows)
+    }
+
     private var skipped: Int { bad.count + others.count }
 
     /// The text that an organizer sees.
@@ -130,6 +137,8 @@ public struct BadRows: Equatable, Sendable {
     /// The number of the rows.
     public private(set) var count = 0
     private var kept: [BadRow] = []
+    /// The headings of the columns that were not read, which may be why the rows are bad.
+    fileprivate(set) var skippedColumns: [String] = []
     /// The first hundred that were found, in the order of their lines.
     public var first: [BadRow] { kept.sorted { $0.line < $1.line } }
 
@@ -150,6 +159,7 @@ public struct BadRows: Equatable, Sendable {
         (["nothing was imported, because \(count == 1 ? "a row is" : "\(count) rows are") bad:"]
             + first.prefix(Self.shown).map { "  line \($0.line): \($0.reason)" }
             + (count > Self.shown ? ["  … and \(count - Self.shown) more"] : [])
+            + (skippedColumns.isEmpty ? [] : ["Skipped columns: \(listed(skippedColumns))"])
             + ["Correct the file, or skip bad rows with --skip-bad"]).joined(separator: "\n")
     }
 }
