@@ -28,7 +28,7 @@ private func letters(of teams: [Team]) -> String {
 }
 
 extension Kind<Int> {
-    /// The minute of a goal: `45`, `45'`, `(45)`, `45p` or `45+2`, which is 45.
+    /// The minute of a goal: `45`, `45'`, `(45.)`, `45p` or `45+2`, which is 45.
     public static var minute: Kind { .integer(Minute.range, reading: Minute.read) }
 
     /// The number of a goal in the list of a match; 0, typed as `last`, is the last one.
@@ -42,7 +42,7 @@ public enum Minute {
 
     /// Returns the minute that a text stands for; nil if it stands for none.
     public static func read(_ text: String) -> Int? {
-        text.lowercased().wholeMatch(of: /[\[(@]?(\d{1,9})['’′´`]?(?:\+\d{0,2}['’′´`]?)?(?:p|pen|m|min)?[.\])]?/)
+        text.lowercased().wholeMatch(of: /[\[(@]?(\d{1,9})['’′´`]?(?:\+\d{0,2}['’′´`]?)?(?:p|pen|m|min)?\.?[\])]?/)
             .flatMap {
                 Int($0.1)
             }

@@ -133,9 +133,19 @@ extension Match {
         switch edit {
         case .remove(let number): _ = try take(number)
         case .add(let scorer, let minute, let isOwnGoal, let assist):
-            goals.insert(
-                inOrder: try goal(
-                    by: scorer, isOwnGoal: isOwnGoal, assist: assist, minute: minute, at: time, in: session))
+            func goal(by scorer: PlayerReference, minute: Int?) throws -> Goal {
+                try self.goal(
+                    by: scorer, isOwnGoal: isOwnGoal, assist: assist, minute: minute, at: time, in: session)
+            }
+            do {
+                goals.insert(inOrder: try goal(by: scorer, minute: minute))
+            } catch let failure as PlayerReferenceFailure where minute == nil {
+                // `Ana 30` is a goal by Ana, unless somebody is called so.
+                guard case .unknownName = failure, let parts = scorer.text.wholeMatch(of: /(.*\S)\s+(\S+)/),
+                    let minute = Minute.read(String(parts.2)), Minute.range.contains(minute)
+                else { throw failure }
+                goals.insert(inOrder: try goal(by: .name(String(parts.1)), minute: minute))
+            }
         case .correct(let number, let reference, let minute, let isOwnGoal, let assist, let hasNoAssist):
             let (before, index) = try take(number)
             var goal = before

@@ -96,7 +96,7 @@ public struct MatchDayPlan: Equatable, Sendable {
     public func isAhead(at time: Timestamp) -> Bool { day.range.upperBound > time }
 
     /// Whether a match that starts at a time may be this one: on its day, or in the two days after it.
-    func isMet(by time: Timestamp) -> Bool {
+    public func isMet(by time: Timestamp) -> Bool {
         day.range.lowerBound <= time && time < day.adding(days: 3)?.range.lowerBound ?? time
     }
 }

@@ -90,7 +90,7 @@ extension MatchEdit.GoalEdit {
         return Argument(
             .option("goal", .goalNumber, "the goal to correct: \"last\", or its number"),
             .option("scorer", .player, "the scorer of that goal").suggesting(participants),
-            .option("minute", .integer(1...999), "the minute of the goal"),
+            .option("minute", .minute, "the minute of the goal"),
             .flag("own", "make it an own goal"),
             .flag("not-own", "make it a normal goal"),
             .option("assist", .player, "the player who assisted").suggesting(participants),

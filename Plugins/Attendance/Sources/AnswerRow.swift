@@ -29,7 +29,7 @@ struct AnswerRow: Sendable {
                 let letters: [String: Reply] = ["y": .coming, "n": .out]
                 if let reply = letters[text.lowercased()] ?? Reply.read(text) {
                     row.reply = reply
-                } else {
+                } else if !["-", "–", "—", "n/a"].contains(text.lowercased()) {
                     row.reply = try Kind<Reply>.choice().read(text)
                 }
             } text: {

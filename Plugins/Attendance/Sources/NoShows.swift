@@ -7,7 +7,7 @@ extension AttendanceInteractor {
     func mark(
         _ lapse: Lapse, _ players: [Player], on day: DayOrMinute?, in session: Session
     ) throws -> Change {
-        let plan = try planOfLapse(on: day, in: session)
+        let plan = try planOfLapse(of: players, on: day, in: session)
         guard lapse == .lateWithdrawal || plan.day.range.lowerBound <= session.now else {
             throw AttendanceFailure.stillToCome(plan)
         }
@@ -18,15 +18,22 @@ extension AttendanceInteractor {
         }
     }
 
-    /// The match day on which somebody withdrew late or did not come: the last one that has begun, up to three days ago.
-    private func planOfLapse(on day: DayOrMinute?, in session: Session) throws -> MatchDayPlan {
-        let current = try current(in: session)
-        if day == nil, current?.isMatchday(at: session.now) != true,
-            let last = try MatchDayPlan.justPlayed(in: session)
-        {
-            return last
+    /// The match day on which players withdrew late or did not come: the last one that has begun, up to three days ago,
+    /// if it was recorded or they were in.
+    private func planOfLapse(
+        of players: [Player], on day: DayOrMinute?, in session: Session
+    ) throws -> MatchDayPlan {
+        if try day != nil || current(in: session)?.isMatchday(at: session.now) == true {
+            return try plan(on: day, in: session)
         }
-        return try plan(on: day, in: session)
+        let played = try MatchDayPlan.justPlayed(in: session)
+        let unrecorded = try MatchDayPlan.open(in: session).last { $0.isMet(by: session.now) }
+        if let unrecorded, unrecorded.when.text > played?.when.text ?? "" {
+            let sheet = try sheet(of: unrecorded, in: session)
+            let wereIn = sheet.entries.filter { $0.answer.reply == .coming || $0.answer.lapse != nil }
+            if wereIn.contains(where: { entry in players.contains { $0.id == entry.player.id } }) { return unrecorded }
+        }
+        return try played ?? plan(on: day, in: session)
     }
 
     /// Removes no-shows from the match in progress, and from the line-up of a match day in progress.

@@ -490,6 +490,13 @@ struct AttendanceTests {
         #expect(failure?.message.contains("may be 2026-12-03 or 2026-03-12") == true)
     }
 
+    @Test(arguments: ["Attending", "Status", "Response", "RSVP"])
+    func mayHaveAnyHeadingOfAnswers(title: String) throws {
+        let path = try app.folder.write("Name,\(title)\nAna,yes\nIon,no\nDan,-\nZoe,n/a\n", to: "answers.csv")
+        #expect(try app.open("attendance", "import", path).sentence == "Imported 2 answers from \(path).")
+        #expect(try names("in") == ["Ana"] && names("out") == ["Ion"])
+    }
+
     @Test func needNoDatesIfOneMatchIsPlanned() throws {
         let path = try app.folder.write("Your name,Coming?\nAna,yes\nIon,no\nTotal,2\n", to: "answers.csv")
         let screen = try app.open("attendance", "import", path)
@@ -570,6 +577,16 @@ struct AttendanceTests {
         }
         #expect(try app.open("attendance history Dan").value[0]["noShow"] == .integer(1))
         #expect(try app.open("attendance show").value["out"] == .list([]))
+    }
+
+    /// A match of a series was played, and nobody recorded it.
+    @Test func notesLapsesOfTheMatchThatWasNotRecorded() throws {
+        try app.lines("match plan 2026-12-03T20:00", "attendance in Ana Ion --on 2026-11-26")
+        app.clock.advance(seconds: 6 * 86_400)
+        try app.lines("attendance late Ana", "attendance no-show Ion")
+        #expect(try names("out", "attendance show --on 2026-11-26") == ["Ion", "Ana"])
+        #expect(try names("out").isEmpty)
+        #expect(throws: AttendanceFailure.self) { try app.open("attendance no-show Dan") }
     }
 
     @Test func isLateTheEveningBeforeAMatchAfterMidnight() throws {

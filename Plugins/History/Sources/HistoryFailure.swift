@@ -18,10 +18,11 @@ enum HistoryFailure: Failure {
     case moreGoalsThanScored(String, goals: Int, scored: Int)
     case minuteOrGoals(String, Int)
     case noScorer(String)
+    case severalNames(String)
 
     var kind: FailureKind {
         switch self {
-        case .noMatch, .noneOpen, .noOpenMatch, .noScorer: .notFound
+        case .noMatch, .noneOpen, .noOpenMatch, .noScorer, .severalNames: .notFound
         case .inProgress, .inOtherTeam, .beganAlready, .severalOpenMatches: .conflict
         case .otherWinner, .stillToCome, .moreGoalsThanScored: .invalid
         case .scoreMissing, .lacks, .twoTeams, .minuteOrGoals: .usage
@@ -64,6 +65,8 @@ enum HistoryFailure: Failure {
                 + "\(scorer) \(number)' or \(scorer) ×\(number)"
         case .noScorer(let name):
             "there is no player \(quoted(name)); write a goal such as Ana 12, Ana 12 (pen), Ion own or Ana 12 assist Zoe"
+        case .severalNames(let name):
+            "there is no player \(quoted(name)); if these are several players, put commas between them"
         case .otherWinner(let score):
             "with the score \(score.text) the winner is \(Winner(score).rawValue); correct winnerTeam or leave it out"
         }

@@ -68,6 +68,13 @@ extension HistoryInteractor {
         do {
             _ = try Player.find(played.people, in: session)
         } catch let failure as PlayerReferenceFailure {
+            let isJoined = { (name: String) in name.contains(where: \.isLetter) && !NameList.isOneName(name) }
+            switch failure {
+            case .unknownName(let name, _) where isJoined(name): throw HistoryFailure.severalNames(name)
+            case .unknownNames(let names, _):
+                if let name = names.first(where: isJoined) { throw HistoryFailure.severalNames(name) }
+            default: break
+            }
             guard case .unknownName(let name, _) = failure, name.contains(where: \.isNumber),
                 played.goals.contains(where: { $0.scorer.text == name || $0.assist?.text == name })
             else { throw failure }

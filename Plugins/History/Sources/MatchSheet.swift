@@ -101,7 +101,23 @@ struct MatchRow: Sendable {
                 "is \(quoted(text)), a score that the spreadsheet turned into a date or a time; format the column as text, and type "
                     + "the scores again")
         }
-        return try Kind<Score>.score.read(text.replacing(/[–—−‑]/, with: "-").filter { !$0.isWhitespace })
+        let text = text.replacing(/[–—−‑]/, with: "-")
+        func read(_ text: Substring) throws(UsageFailure) -> Score {
+            try Kind<Score>.score.read(text.filter { !$0.isWhitespace })
+        }
+        guard let match = text.wholeMatch(of: /(\d{1,3}\s*[\-:xX×]\s*\d{1,3})(?:\s+|(?=[(\[]))(\D.*)/) else {
+            return try read(text[...])
+        }
+        // Behind it may be the score at half-time, or that it is the one after extra time.
+        let score = try read(match.1)
+        if match.2.wholeMatch(of: /[(\[]?(?i:a\.?e\.?t|n\.?\s?v)\.?[)\]]?/) != nil { return score }
+        let half = match.2.wholeMatch(of: /[(\[](?i:(?:ht|hz):?\s*)?([\d\s\-:xX×]+)(?i:\s*(?:ht|hz))?[)\]]/)
+        if let half = half.flatMap({ try? read($0.1) }), half.teamA <= score.teamA, half.teamB <= score.teamB {
+            return score
+        }
+        throw UsageFailure(
+            "is \(quoted(text)); write only the goals of the match, such as \(score.text), without those of a penalty "
+                + "shoot-out")
     }
 
     /// The elements of a cell, separated by semicolons, or else by commas or line breaks.
@@ -124,6 +140,11 @@ extension MatchRow {
     var played: PlayedMatch {
         get throws(UsageFailure) {
             let both = scored[.teamA].flatMap { goals in scored[.teamB].map { Score(teamA: goals, teamB: $0) } }
+            // A dash stands for no goals, and so does `none` at 0-0.
+            let dashes: Set = ["-", "–", "—"]
+            let isGoalless = score ?? both == Score(teamA: 0, teamB: 0)
+            let hasNone =
+                goals.count == 1 && dashes.union(isGoalless ? ["none"] : []).contains(goals[0].text.lowercased())
             guard score != nil || both != nil || scored.isEmpty && !goals.isEmpty else {
                 throw UsageFailure("the score is missing")
             }
@@ -133,7 +154,7 @@ extension MatchRow {
             }
             return PlayedMatch(
                 when: when, sides: Sides(sides[0], sides[1]), players: [.teamA: teamA, .teamB: teamB],
-                score: score ?? both, goals: goals, place: place, isRated: isRated, isFinal: isFinal)
+                score: score ?? both, goals: hasNone ? [] : goals, place: place, isRated: isRated, isFinal: isFinal)
         }
     }
 

@@ -94,6 +94,9 @@ extension RememberedGoal {
         if words.count > 1, let first = words.first {
             if first.contains(/^\d+(?:['’′´`]|\+\d)/), Minute.read(String(first)) != nil {
                 words.append(words.removeFirst())
+            } else if first.wholeMatch(of: /\d{1,2}[:–\-]\d/) != nil {
+                // The score after the goal.
+                words.removeFirst()
             } else if first.wholeMatch(of: /\d{1,3}[.):]?/) != nil {
                 throw UsageFailure(
                     "cannot begin with \(first), which may be the minute or a number in a list; write the minute last, "
@@ -137,6 +140,14 @@ extension RememberedGoal {
         "own", "og", "autogol", "autogoal", "autorete", "autogolo", "samoboj", "eigentor", "csc",
     ]
 
+    /// Whether a text is an own goal without a scorer, such as `OG` or `own goal 30`; `own` belongs to the goal before it,
+    /// and so does what closes its parenthesis.
+    private static func isOwnGoalOfNobody(_ text: String) -> Bool {
+        let first = NameKeys(String(text.prefix { !$0.isWhitespace })).search.filter(\.isLetter)
+        let closes = text.hasSuffix(")") && !text.contains("(")
+        return ownGoal.contains(first) && isAddition(text) && text.lowercased() != "own" && !closes
+    }
+
     /// Whether a text only adds something to the goal before it, and names no scorer.
     private static func isAddition(_ text: some StringProtocol) -> Bool {
         (try? RememberedGoal(typed: "x \(text)"))?.scorer == .name("x")
@@ -154,6 +165,10 @@ extension RememberedGoal {
             let (text, count) = repeated(text)
             guard 1...Score.range.upperBound ~= count else {
                 throw UsageFailure("can have 1 to \(Score.range.upperBound) goals by one player, not \(count)")
+            }
+            if isOwnGoalOfNobody(text) {
+                throw UsageFailure(
+                    "must say whose own goal \(quoted(text)) is, such as Ion own; leave it out if nobody knows")
             }
             if let scorer = goals.last?.scorer, Minute.read(text) != nil {
                 let goal = try RememberedGoal(typed: "\(scorer.text) \(text)")
@@ -181,18 +196,20 @@ extension RememberedGoal {
         return goals
     }
 
-    /// The text of each minute: `Ana 12/30` and `Ana 12 & 30` have two, and `Ana 45 + 2` has one.
+    /// The text of each minute, or each goal: `Ana 12/30`, `Ana 12 & 30` and `Ana 12 / Ion 30` have two, and `Ana 45 + 2`
+    /// has one.
     private static func minutes(_ text: String) -> [String] {
         text.replacing(/(\d['’′]?)\s*\+\s*(?=\d)/) { "\($0.1)+" }
-            .replacing(/(\d['’′]?)\s*[\/&]\s*(?=\d)/) { "\($0.1)\n" }.split(separator: "\n").map(String.init)
+            .replacing(/(\d['’′]?)\s*[\/&]\s*(?=[\d\p{L}])/) { "\($0.1)\n" }.split(separator: "\n").map(String.init)
     }
 
     /// A text without its number of goals: `Ana ×2`, `Ana 2x`, `2x Ana` and `Ana ⚽⚽` are two goals by Ana.
     private static func repeated(_ text: String) -> (text: String, count: Int) {
         let rest = text.filter { $0.unicodeScalars.first != "⚽" }
         if rest.count < text.count { return (rest.trimmingWhitespace(), text.count - rest.count) }
-        if let match = text.wholeMatch(of: /(.*\S)\s+\(?(?:[×xX]\s?(\d{1,3})|(\d{1,3})\s?(?:[×xX]|goals?))\)?/),
-            let count = Int(match.2 ?? match.3 ?? "")
+        if let match = text.wholeMatch(
+            of: /(.*\S)\s+\(?(?:[×xX]\s?(\d{1,3})|(\d{1,3})\s?(?:[×xX]|goals)|(\d)\s?goal)\)?/),
+            let count = Int(match.2 ?? match.3 ?? match.4 ?? "")
         {
             return (String(match.1), count)
         }

@@ -60,6 +60,8 @@ struct HistoryEditTests {
         ("--goal 1 --own", "1-2; Ana Ion; Dan Eva; 2' Ana own B; 3' Dan B; 4' Eva own A"),
         ("--goal 3 --not-own", "1-2; Ana Ion; Dan Eva; 2' Ana A; 3' Dan B; 4' Eva B"),
         ("--goal 1 --minute 9", "2-1; Ana Ion; Dan Eva; 3' Dan B; 4' Eva own A; 9' Ana A"),
+        ("--goal 1 --minute 9+2", "2-1; Ana Ion; Dan Eva; 3' Dan B; 4' Eva own A; 9' Ana A"),
+        ("--add-goal 'Ion 3'", "3-1; Ana Ion; Dan Eva; 2' Ana A; 3' Dan B; 3' Ion A; 4' Eva own A"),
         ("--goal 3 --scorer Dan --minute 1 --not-own", "1-2; Ana Ion; Dan Eva; 1' Dan B; 2' Ana A; 3' Dan B"),
         ("--add-goal Ion", "3-1; Ana Ion; Dan Eva; 2' Ana A; 3' Dan B; 4' Eva own A; 5' Ion A"),
         ("--add-goal #2 --minute 3 --own", "2-2; Ana Ion; Dan Eva; 2' Ana A; 3' Dan B; 3' Ion own B; 4' Eva own A"),

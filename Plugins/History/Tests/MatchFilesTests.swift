@@ -76,7 +76,10 @@ struct MatchFilesTests {
                 "date is 11/05/2026, which may be 2026-05-11 or 2026-11-05; write the date that you mean") == true)
     }
 
-    @Test(arguments: ["3–2", "3:2", "3 - 2", "3 : 2"])
+    @Test(arguments: [
+        "3–2", "3:2", "3 - 2", "3 : 2", "3-2 (1-0)", "3:2 (1:2)", "3-2(0–0)", "3-2 (HT 1-0)", "3-2 (1-0 HT)", "3-2 aet",
+        "3:2 (n.V.)",
+    ])
     func readsAScoreAsPeopleWriteIt(score: String) throws {
         try importing("date;score;team_a;team_b\n18.11.2026;\(score);Ana;Ion\n")
         #expect(try matches().map(\.score.text) == ["3-2"])
@@ -88,6 +91,30 @@ struct MatchFilesTests {
             try importing("date;score;team_a;team_b\n18.11.2026;\(score);Ana;Ion\n")
         }
         #expect(failure?.message.contains("a score that the spreadsheet turned into a date") == true)
+    }
+
+    @Test(arguments: ["2-2 (4-3 p)", "2-2 (4-3)", "2:2 (5:4 i.E.)", "2-2 pens 4-3", "2-2 (1-0, 4-3 pens)"])
+    func refusesTheScoreOfAShootOut(score: String) throws {
+        let failure = #expect(throws: SheetFailure.self) {
+            try importing("date;score;team_a;team_b\n18.11.2026;\(score);Ana;Ion\n")
+        }
+        #expect(failure?.message.contains("write only the goals of the match, such as 2-2") == true)
+    }
+
+    @Test(arguments: ["-", "none"]) func readsThatThereAreNoGoals(goals: String) throws {
+        try importing("date,score,team_a,team_b,goals\n2026-11-18,0-0,Ana,Ion,\(goals)\n")
+        #expect(try matches().map(\.goals) == [[]])
+        #expect(throws: SheetFailure.self) {
+            try importing("date,score,team_a,team_b,goals\n2026-11-19,1-0,Ana,Ion,none\n")
+        }
+    }
+
+    @Test(arguments: ["Ana and Ion", "Ana / Ion", "Ana+Ion", "Ana & Ion"])
+    func asksForCommasBetweenNames(names: String) throws {
+        let failure = #expect(throws: SheetFailure.self) {
+            try importing("date,score,team_a,team_b\n2026-11-18,1-0,\(names),Dan\n")
+        }
+        #expect(failure?.message.contains("put commas between them") == true)
     }
 
     @Test func readsGoalsAsReportsHaveThem() throws {
@@ -161,6 +188,16 @@ struct MatchFilesTests {
         #expect(lines.count == 10 && lines.last?.hasPrefix("Correct the file") == true)
         try app.open("undo")
         #expect(try app.contents() == before)
+    }
+
+    @Test func namesTheColumnsThatWereNotReadIfTheScoreIsMissing() throws {
+        let failure = #expect(throws: SheetFailure.self) {
+            try importing("date,Endergebnis,team_a,team_b\n2026-11-18,2-1,Ana,Ion\n", "--ignore-unknown")
+        }
+        #expect(failure?.message.contains("the score is missing\nSkipped columns: Endergebnis\n") == true)
+        try importing("date,FTHG,FTAG,team_a,team_b\n2026-11-18,2,1,Ana,Ion\n")
+        try importing("Datum;Skóre;team_a;team_b\n19.11.2026;3:1;Ana;Ion\n")
+        #expect(try matches().map(\.score.text) == ["2-1", "3-1"])
     }
 
     @Test func asksAboutUnknownColumns() throws {

@@ -177,6 +177,7 @@ struct PlayedMatchTests {
             failure?.message
                 == "there is no player \"Ana 12 or\"; write a goal such as Ana 12, Ana 12 (pen), Ion own or "
                 + "Ana 12 assist Zoe")
+        #expect(throws: HistoryFailure.noScorer("Ana 12 goal")) { try app.open(add + ["Ana 12 goal"]) }
     }
 
     /// `Ana 2` may be two goals if the score has so many.

@@ -34,7 +34,8 @@ struct RememberedGoalTests {
         ("Ana 90´", ["Ana 90"]), ("Ana 12.", ["Ana 12"]), ("Ana 12m", ["Ana 12"]), ("Ana 90+", ["Ana 90"]),
         ("Ana [12]", ["Ana 12"]), ("Ana @12", ["Ana 12"]), ("45+2 Ana", ["Ana 45"]), ("Ana at 12", ["Ana 12"]),
         ("Ana minute 12", ["Ana 12"]), ("Ana 12 pênalti", ["Ana 12"]), ("Ion 12 samobój", ["Ion 12 own"]),
-        ("Ana 2'", ["Ana 2'"]),
+        ("Ana 2'", ["Ana 2'"]), ("1:0 Ana (12.), 1:1 Ion (30.)", ["Ana 12", "Ion 30"]),
+        ("Ana 12 / Ion 30", ["Ana 12", "Ion 30"]), ("Ion (12, og)", ["Ion 12 own"]), ("Ana 2 goal", ["Ana", "Ana"]),
     ])
     func readsGoalsAsPeopleWriteThem(text: String, goals: [String]) throws {
         #expect(try Kind.rememberedGoals.read(text).map(\.text) == goals)
@@ -44,6 +45,13 @@ struct RememberedGoalTests {
     func readsOwnGoalsAsPeopleWriteThem(text: String) throws {
         let goal = try RememberedGoal(typed: text)
         #expect(goal.isOwnGoal && goal.minute == 55 && goal.scorer == .name("Ion"))
+    }
+
+    /// It would otherwise be the goal of the player before it.
+    @Test(arguments: ["Ana 12, OG", "Ana, Ion, OG", "Ana 12, own goal", "Ana 12, OG 30", "Ana, og, Dan", "autogol 12"])
+    func asksWhoseOwnGoalItIs(text: String) {
+        let failure = #expect(throws: UsageFailure.self) { try Kind.rememberedGoals.read(text) }
+        #expect(failure?.message.hasPrefix("must say whose own goal") == true)
     }
 
     @Test(arguments: ["12. Ana", "12 Ana", "12: Ana", "", " ", "Ana 0", "Ana 1000", "#x 12"])

@@ -21,8 +21,8 @@ struct PlayerStore: Sendable {
         return try players(spelled: spellings, in: session)
     }
 
-    /// The players who may have a name in another form: with its words in another order, with `ue` for `ü`, or with a last
-    /// name that the name lacks.
+    /// The players who may have a name in another form: with its words in another order, with `ue` for `ü`, with a last
+    /// name that the name lacks, or with an initial for one of the names, as in `Ana P.` and `A. Pop` for Ana Pop.
     func players(otherwiseCalled name: Name, in session: Session) throws -> [Player] {
         let letters = [("ä", "ae"), ("ö", "oe"), ("ü", "ue"), ("Ä", "Ae"), ("Ö", "Oe"), ("Ü", "Ue"), ("ß", "ss")]
         let long = letters.reduce(name.text) { $0.replacing($1.0, with: $1.1) }
@@ -34,7 +34,20 @@ struct PlayerStore: Sendable {
             let words = spelling.split(separator: " ")
             spellings.formUnion(words.indices.map { (words[$0...] + words[..<$0]).joined(separator: " ") })
         }
-        let same = try players(spelled: spellings, in: session)
+        let words = name.keys.search.split(separator: " ")
+        let ends = words.count > 1 ? [0, words.count - 1].filter { words[$0].first?.isLetter == true } : []
+        func spelling(_ word: Substring, at place: Int) -> String {
+            words.indices.map { $0 == place ? word : words[$0] }.joined(separator: " ")
+        }
+        spellings.formUnion(ends.map { spelling(words[$0].prefix(1), at: $0) })
+        var same = try players(spelled: spellings, in: session)
+        for place in ends where words[place].count == 1 {
+            // A search key with letters has nothing else but digits and blanks.
+            let (first, pattern) = (words[...place].joined(separator: " "), spelling(words[place] + "%", at: place))
+            let isLike: SQL =
+                "search_key LIKE \(pattern) AND search_key > \(first) AND search_key < \(first + "\u{10FFFF}")"
+            same += try Player.table.all(where: isLike, "ORDER BY name_key", in: session)
+        }
         guard !name.keys.search.contains(" ") else { return same }
         // An exclamation mark comes after a blank.
         let (first, end) = ("\(name.keys.search) ", "\(name.keys.search)!")

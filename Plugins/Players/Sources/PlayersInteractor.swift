@@ -263,10 +263,27 @@ extension PlayersInteractor {
         }
     }
 
+    /// A player of a file, whose name may have a sign, a number or a position beside it, as in a pasted list: `Ana (C)`,
+    /// `Ion (GK)`, `1. Dan`, `*Max` or `Zoe - 7`.
+    ///
+    /// A name that somebody has stays, and so does one with other words: `Ana (Berlin)`.
+    private func withPlainName(_ draft: Player, in session: Session) throws -> Player {
+        guard draft.name.text.contains(/^\d{1,3}[.)]|^[*•·–\-]|[(\[]|\s[\-–—]\s/),
+            try PlayerDirectory().player(exactlyNamed: draft.name.text, in: session) == nil
+        else { return draft }
+        let list = try NameList(draft.name.text)
+        guard list.entries.count == 1, list.leftOut.allSatisfy({ $0.allSatisfy(\.isNumber) }) else { return draft }
+        var player = draft
+        player.name = list.entries[0].name
+        player.position = draft.position ?? list.entries[0].position
+        return player
+    }
+
     func importFile(_ file: SheetFile, updates: Bool, in session: Session) throws -> SheetImport {
         var (names, numbers) = (SheetSubjects<String>(), SheetSubjects<Int>())
         let firstNew = try (Player.table.first("ORDER BY id DESC LIMIT 1", in: session)?.id ?? 0) + 1
-        return try Self.sheet.importing(file, in: session) { result, line, draft in
+        return try Self.sheet.importing(file, in: session) { result, line, row in
+            let draft = try withPlainName(row, in: session)
             try names.add(updates ? draft.name.keys.letters : draft.name.keys.name, draft.name.text, line: line)
             if draft.id > 0 { try numbers.add(draft.id, "id \(draft.id)", line: line) }
             let known = try Player.named(draft.name.text, in: session)

@@ -178,6 +178,15 @@ struct PlayerFilesTests {
         #expect(failure(text) == .badFile("squad.csv", reason: reason))
     }
 
+    @Test(arguments: ["Skill (1-5)", "Rating /20", "mark 0 – 100", "Nota [1..5]"])
+    func refusesSkillsOnAnotherScale(title: String) throws {
+        let reason = "\"\(title)\" has another scale than 1 to 10; convert the numbers, and change the heading to Skill"
+        for above in ["", "Squad,\n"] {
+            #expect(failure("\(above)name,\(title)\nAna,5\n") == .badFile("squad.csv", reason: reason))
+        }
+        #expect(try read("Nick,name,Pos,Skill (1-10)\nAn,Ana,GK,5\n").first?.player.get().mark == 5)
+    }
+
     @Test(arguments: ["name,skill\nAna,7\nIon,amateur\n", "Nume;Nivel\nAna;7,0\nIon;amateur\n"])
     func readsNumbersUnderSkillAsMarks(text: String) throws {
         let players = try read(text).map { try $0.player.get() }
@@ -262,6 +271,15 @@ struct PlayerFilesTests {
         #expect(try read(text).map { try $0.player.get().name.text } == ["Ana Pop"])
     }
 
+    /// `Apelido` is a last name in Portugal, and a nickname in Brazil.
+    @Test func readsAnApelido() throws {
+        let both = try read("Nome;Sobrenome;Apelido\nAna;Pop;Aninha\n").first?.player.get()
+        #expect(both?.name.text == "Ana Pop" && both?.nicknames?.names.map(\.text) == ["Aninha"])
+        #expect(try read("Nome;Apelido\nAna;Pop\n").first?.player.get().name.text == "Ana Pop")
+        let reason = "Apelido may be a last name or a nickname; change the heading to Sobrenome or Alcunha"
+        #expect(try read("Nome;Apelido\nAna Pop;Aninha\n").map(\.player) == [.failure(UsageFailure(reason))])
+    }
+
     @Test(arguments: [
         "Name, Vorname;Alter\nPop, Ana;31\nPop, Ion;30\n", "Name,Vorname;Alter\nPop,Ana;31\nPop,Ion;30\n",
         "Last Name, First Name\tAge\nPop, Ana\t31\nPop, Ion\t30\n", "Nume, Prenume|Vârstă\nPop, Ana|31\nPop, Ion|30\n",
@@ -278,7 +296,7 @@ struct PlayerFilesTests {
     @Test(arguments: [
         "Goalkeepers;", "Defenders", "Portari;", "Torhüter (2);", "Subs;", ";Rezerve;", "Squad 2026", "Total 12;",
         "Total;",
-        "Exported 30/11/2026;", "Stand: 30.11.2026", "Page 1 of 2;",
+        "Exported 30/11/2026;", "Stand: 30.11.2026", "Page 1 of 2;", "Updated 12 Nov;",
     ])
     func skipsAndNamesRowsThatAreNoPlayers(row: String) throws {
         let app = try TestApplication([AccountModule.self, PlayersModule.self])
@@ -378,6 +396,9 @@ struct PlayerFilesTests {
         let failure = #expect(throws: SheetFailure.self) { try read(file) }
         #expect(failure?.message.contains("windows-1250 (Graţiela)") == true, "\(failure?.message ?? "")")
         #expect(try names(file, in: .centralEuropean) == ["Graţiela"])
+        let turkish = try #require("name\nYiğit\n".data(using: .windowsCP1254))
+        let doubt = #expect(throws: SheetFailure.self) { try read(turkish) }
+        #expect(doubt?.message.contains("windows-1254 (Yiğit)") == true, "\(doubt?.message ?? "")")
         let other = #expect(throws: SheetFailure.self) { try read(Data("name\n".utf8) + [0x8C] + Data("dipe\n".utf8)) }
         #expect(other?.message.contains("windows-1252 (Œdipe)") == true, "\(other?.message ?? "")")
     }
@@ -436,6 +457,28 @@ struct PlayerFilesTests {
             }
         }
         #expect(right > 100 && asked < 10, "\(right) right, \(asked) asked about")
+    }
+
+    @Test(
+        arguments: [
+            ("Ana (C)", "Ana", nil), ("Ion Pop (GK)", "Ion Pop", .goalkeeper), ("1. Dan", "Dan", nil),
+            ("*Max", "Max", nil),
+            ("Zoe - 7", "Zoe", nil), ("Ana (Berlin)", "Ana (Berlin)", nil), ("Jean-Luc", "Jean-Luc", nil),
+            ("Ana 2", "Ana 2", nil),
+        ] as [(String, String, Position?)])
+    func readsNamesAsPastedOnes(cell: String, name: String, position: Position?) throws {
+        let app = try TestApplication([AccountModule.self, PlayersModule.self])
+        let path = try app.folder.write("name,age\n\(cell),31\n", to: "squad.csv")
+        try app.open("player", "import", path)
+        let player = try #require(try app.session { try Player.table.all(in: $0) }.first)
+        #expect(player.name.text == name && player.age == 31 && player.position == position)
+    }
+
+    @Test func keepsTheNameThatAPlayerHas() throws {
+        let app = try TestApplication([AccountModule.self, PlayersModule.self])
+        let path = try app.folder.write("name,age\nAna (C),31\n", to: "squad.csv")
+        try app.open("player", "add", "Ana (C)")
+        #expect(try app.open("player", "import", path, "--update").value["updated"] == .integer(1))
     }
 
     /// The label of totals may also be a name, of a player who is there.

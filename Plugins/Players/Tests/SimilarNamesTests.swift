@@ -74,6 +74,7 @@ struct SimilarNamesTests {
     @Test(arguments: [
         ("Jürgen Groß", "Juergen Gross"), ("Juergen Gross", "Jürgen Groß"), ("Ana Pop", "Pop Ana"),
         ("Ana Maria Pop", "Pop Ana Maria"), ("Sean O'Brien", "Sean"), ("Łukasz Nowak", "Nowak Lukasz"),
+        ("Ana Pop", "Ana P."), ("Ana Pop", "A. Pop"), ("Ana P", "Ana Pop"), ("A. Pop", "Ana Pop"),
     ])
     func areRefusedInAnotherForm(name: String, other: String) throws {
         try app.open(["player", "add", name])

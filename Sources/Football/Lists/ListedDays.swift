@@ -5,6 +5,8 @@ public struct ListedDays {
     /// A day and a month, in an order that may be unclear.
     private var dates: [Set<DayOfMonth>] = []
     private var weekdays: Set<Int> = []
+    /// Whether it names a day of a month.
+    var hasDates: Bool { !dates.isEmpty }
 
     private struct DayOfMonth: Hashable {
         let day: Int

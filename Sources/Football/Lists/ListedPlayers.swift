@@ -123,7 +123,7 @@ struct ListedPlayers {
     /// The answer of a line that ends with a letter, such as `Ana y` or `Ion: N`; nil where that may be a part of a name.
     private func answerOfLetter(_ line: ListLine) throws -> Result<LineAnswer, Problem>? {
         guard let match = line.name.wholeMatch(of: Self.letter), let reply = AnswerWords.letters[match.3.lowercased()],
-            reply == .coming || line.guests == 0, try directory.player(exactlyNamed: line.name, in: session) == nil
+            reply == .coming || line.guests == 0, try Player.named(line.name, in: session) == nil
         else { return nil }
         let (name, isApart) = (String(match.1), match.2.contains { !$0.isWhitespace })
         // "Ana N" may be somebody else, and so may "ana n".
@@ -151,7 +151,7 @@ struct ListedPlayers {
 
     /// Whether a text is the name of a player, or all of the first name.
     private func isWhole(_ name: String, of player: Player) throws -> Bool {
-        try directory.player(exactlyNamed: name, in: session) != nil || Self.hasWords(name, player)
+        try Player.named(name, in: session) != nil || Self.hasWords(name, player)
     }
 
     /// A note that names another player, such as `(and Dan)` or `(Sam out)`, so that it is unclear who comes.

@@ -83,7 +83,9 @@ public struct NameList: Equatable, Sendable {
     static func isNobody(_ text: String) -> Bool {
         let line = ListLine(text[...], number: 1, after: 0)
         let hasYearOrTwoNumbers = text.contains(/\b(?:19|20)\d\d\b|\d\D+\d/)
-        return isHeading(text) || line.isTitle || line.isAnnouncement || hasYearOrTwoNumbers
+        // `Updated 12 Nov` has a word beside the date; Jan 12 may have a shirt number.
+        let hasDate = ListedDays(in: text).hasDates && text.split(separator: " ").count > 2
+        return isHeading(text) || line.isTitle || line.isAnnouncement || hasYearOrTwoNumbers || hasDate
     }
 
     /// The columns of a line of titles such as `Name, Age`; nil for any other line.

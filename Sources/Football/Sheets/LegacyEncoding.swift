@@ -316,7 +316,7 @@ private struct Letters {
         """)
     static let turkish = Letters(
         """
-        âl/l ç^aeiklnruüı/$abeiklosuüı ö^gkst/hklnrvyz ü^bcdghklmnrstyzçş/$bcdfghklmnrstvyzçş ğaeou/$abdelmuı
+        âl/l ç^aeiklnruüı/$abeiklosuüı ö^gkst/hklnrvyz ü^bcdghklmnrstyzçş/$bcdfghklmnrstvyzçş ğaeiou/$abdeilmuı
         ıdgklnprstyzçğş/$klmnrszçş i̇^/bcdfghklmnprstvyzş ş^aeiloruyüı/$aehikrüı
         """)
     static let russian = Letters(

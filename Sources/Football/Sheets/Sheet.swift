@@ -272,7 +272,7 @@ public struct Sheet<Row: Sendable>: Sendable {
             if let only { result.note("The file has no dates, so all rows were taken to be for \(only.local).") }
             try finish(&result)
             guard file.skipsBadRows || result.bad.count == 0 else {
-                throw SheetFailure.badRows(result.bad)
+                throw result.failure
             }
             session.setUndoLabel("the import of \(counted(result.count + result.updated, noun))")
             return result

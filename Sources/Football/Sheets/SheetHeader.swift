@@ -30,6 +30,17 @@ struct SheetHeader {
     /// The titles that are left out.
     let unknown: [String]
 
+    /// The heading of skills on another scale than 1 to 10, such as `Skill (1-5)`; nil if there is none.
+    var otherScale: String? {
+        columns.first { column in
+            let match = column.title.firstMatch(of: /\b[01]\W{1,5}(\d{1,3})\b|\/\s*(\d{1,3})\b/)
+            let most = match.flatMap { $0.1 ?? $0.2 }
+            return ["skill", "mark"].contains(column.name) && most.map { $0 != "10" } == true
+        }?.title
+    }
+
+    private static func isApelido(_ title: String) -> Bool { SheetTitles.key(title) == "apelido" }
+
     private static let parts = ["firstname", "middlename", "lastname"]
 
     /// Reads the titles of a file.
@@ -41,6 +52,10 @@ struct SheetHeader {
         _ titles: [String], _ names: [String: String], required: [String], path: String
     ) throws(SheetFailure) {
         var english = titles.map { names[SheetTitles.key($0)] == nil ? SheetTitles.english($0) : nil }
+        // In Brazil, `Apelido` is a nickname.
+        if zip(titles, english).contains(where: { $1 == "lastname" && !Self.isApelido($0) }) {
+            for place in titles.indices where Self.isApelido(titles[place]) { english[place] = "nickname" }
+        }
         if english.contains("lastname"), !english.contains("firstname"),
             let first = titles.indices.first(where: { english[$0] == "name" || SheetTitles.key(titles[$0]) == "name" })
         {
@@ -93,6 +108,15 @@ struct SheetHeader {
             cells.append(.init(column: name, title: column.title, text: text))
         }
         guard let joined else { return .success(cells) }
+        let apelido = columns.firstIndex { $0.name == "lastname" && Self.isApelido($0.title) }
+        if let apelido, apelido < texts.count, !texts[apelido].isEmpty,
+            cells.contains(where: { $0.column == "firstname" && $0.text.contains(" ") })
+        {
+            return .failure(
+                UsageFailure(
+                    "\(columns[apelido].title) may be a last name or a nickname; change the heading to Sobrenome or Alcunha"
+                ))
+        }
         // Beside a first name, a column titled as a name holds the last one.
         let last = columns.contains { $0.name == "lastname" } ? "lastname" : joined
         let parts = ["firstname", "middlename", last].flatMap { part in cells.filter { $0.column == part } }

@@ -61,6 +61,13 @@ public struct SheetImport: Equatable, Sendable {
         }
     }
 
+    /// The failure of the import because of its bad rows.
+    var failure: SheetFailure {
+        var rows = bad
+        rows.skippedColumns = remarks.unknownColumns
+        return .badRows(rows)
+    }
+
     private var skipped: Int { bad.count + others.count }
 
     /// The text that an organizer sees.
@@ -123,6 +130,8 @@ struct BadRow: Equatable {
 struct BadRows: Equatable {
     private(set) var count = 0
     private var kept: [BadRow] = []
+    /// The headings of the columns that were not read, which may be why the rows are bad.
+    fileprivate(set) var skippedColumns: [String] = []
     /// The first hundred that were found, in the order of their lines.
     var first: [BadRow] { kept.sorted { $0.line < $1.line } }
 
@@ -141,6 +150,7 @@ struct BadRows: Equatable {
         (["nothing was imported, because \(count == 1 ? "a row is" : "\(count) rows are") bad:"]
             + first.prefix(Self.shown).map { "  line \($0.line): \($0.reason)" }
             + (count > Self.shown ? ["  … and \(count - Self.shown) more"] : [])
+            + (skippedColumns.isEmpty ? [] : ["Skipped columns: \(listed(skippedColumns))"])
             + ["Correct the file, or skip bad rows with --skip-bad"]).joined(separator: "\n")
     }
 }

@@ -69,6 +69,13 @@ struct SheetReader: Sendable {
         guard let header = search.header else {
             throw search.failure ?? SheetFailure.badFile(file.path, reason: "it is empty")
         }
+        if let title = header.otherScale {
+            throw SheetFailure.badFile(
+                file.path,
+                reason:
+                    "\(quoted(title)) has another scale than 1 to 10; convert the numbers, and change the heading to Skill"
+            )
+        }
         (remarks.columns, remarks.unknownColumns, remarks.above) = (header.names, header.unknown, search.above)
         return remarks
     }

@@ -42,7 +42,7 @@ enum SheetTitles {
         ),
         (
             "nickname",
-            "alias, known as, porecla, spitzname, apodo, surnom, soprannome, alcunha, ksywka, prezdivka, prezyvka, becenev, bijnaam, lakap, smeknamn, kallenavn, lempinimi, nadimak, vzdevek, прозвище, псевдоним, παρατσούκλι"
+            "nick, alias, known as, porecla, spitzname, apodo, surnom, soprannome, alcunha, ksywka, prezdivka, prezyvka, becenev, bijnaam, lakap, smeknamn, kallenavn, lempinimi, nadimak, vzdevek, прозвище, псевдоним, παρατσούκλι"
         ),
         (
             "age",
@@ -58,7 +58,7 @@ enum SheetTitles {
         ),
         (
             "position",
-            "pozitie, post, position spielposition, positie, poste, ruolo, posizione, posicion, puesto, posicao, pozycja, pozice, pozicia, poszt, pozicio, mevki, pozisyon, posisjon, paikka, pozicija, позиция, позиція, θέση"
+            "pos, pozitie, post, position spielposition, positie, poste, ruolo, posizione, posicion, puesto, posicao, pozycja, pozice, pozicia, poszt, pozicio, mevki, pozisyon, posisjon, paikka, pozicija, позиция, позиція, θέση"
         ),
         (
             "favouriteteam",
@@ -78,10 +78,10 @@ enum SheetTitles {
         ),
         (
             "score",
-            "result, scor, rezultat, ergebnis, stand, uitslag, resultat, risultato, punteggio, resultado, marcador, placar, wynik, vysledek, vysledok, eredmeny, sonuc, skor, tulos, счет, резултат, рахунок"
+            "result, scor, skore, rezultat, ergebnis, stand, uitslag, resultat, risultato, punteggio, resultado, marcador, placar, wynik, vysledek, vysledok, eredmeny, sonuc, skor, tulos, счет, резултат, рахунок"
         ),
-        ("scorea", "goals a, score team a, home goals, home score, goals home, tore heim, gole gospodarzy"),
-        ("scoreb", "goals b, score team b, away goals, away score, goals away, tore gast, gole gosci"),
+        ("scorea", "goals a, score team a, home goals, home score, goals home, fthg, tore heim, gole gospodarzy"),
+        ("scoreb", "goals b, score team b, away goals, away score, goals away, ftag, tore gast, gole gosci"),
         (
             "teama",
             "a, home, home team, echipa a, gazde, heim, team heim, mannschaft a, thuis, equipe a, domicile, squadra a, casa, equipo a, local a, time a, equipa a, druzyna a, gospodarze, tym a, domaci, csapat a, hazai, takim a, ev sahibi, lag a, hold a, joukkue a, tim a, ekipa a"
@@ -96,7 +96,7 @@ enum SheetTitles {
         ),
         (
             "answer",
-            "reply, response, coming, playing, attendance, raspuns, prezenta, antwort, antwoord, reponse, presence, risposta, presenza, respuesta, asistencia, resposta, presenca, odpowiedz, obecnosc, odpoved, ucast, valasz, cevap, katilim, svar, vastaus, odgovor, ответ"
+            "reply, response, coming, playing, attendance, attending, status, rsvp, raspuns, prezenta, antwort, antwoord, reponse, presence, risposta, presenza, respuesta, asistencia, resposta, presenca, odpowiedz, obecnosc, odpoved, ucast, valasz, cevap, katilim, svar, vastaus, odgovor, ответ"
         ),
         (
             "note",
