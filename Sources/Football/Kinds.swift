@@ -75,7 +75,10 @@ extension Kind<ScoreChange> {
 extension Kind<String> {
     /// A line of a pasted list; words without quotes are one line, up to the next mark or comma.
     public static var listLine: Kind {
-        Kind("listLine", example: "Ana +1", text: { $0 }, names: { words, _ in [words.joined(separator: " ")] }) { $0 }
+        Kind(
+            "listLine", isVerbatim: true, example: "Ana +1", text: { $0 },
+            names: { words, _ in [words.joined(separator: " ")] }
+        ) { $0 }
     }
 }
 
@@ -238,7 +241,7 @@ extension ScoreChange {
 extension Score {
     fileprivate init(typed text: String) throws(UsageFailure) {
         // The VIPER and VIP clients write a score as 2:1, phones as 2–1, and sheets in Spanish or Portuguese as 2 x 1.
-        let parts = text.plainlySpaced.unicodeScalars.split(omittingEmptySubsequences: false) {
+        let parts = text.unicodeScalars.split(omittingEmptySubsequences: false) {
             "-:xX×".unicodeScalars.contains($0) || Typography($0) == .dash
         }
         let goals = parts.map { part in
@@ -263,7 +266,7 @@ extension Kind<String> {
     ///   - kind: The kind of a text that is not empty.
     ///   - name: The name of the kind.
     public static func removable(_ kind: Kind, _ name: String, example: String) -> Kind {
-        Kind(name, example: example, text: { $0 }) { text throws(UsageFailure) in
+        Kind(name, isVerbatim: true, example: example, text: { $0 }) { text throws(UsageFailure) in
             text.trimmingWhitespace().isEmpty ? "" : try kind.read(text)
         }
     }

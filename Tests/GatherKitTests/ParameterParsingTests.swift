@@ -18,6 +18,13 @@ struct ParameterParsingTests {
         (Kind.duration.erased, "12:30", .duration(750)),
         (Kind.duration.erased, "15", .duration(900)),
         (Kind.duration.erased, "99:59", .duration(5999)),
+        (Kind.duration.erased, "12\u{A0}min", .duration(720)),
+        (Kind.duration.erased, "１２：３０", .duration(750)),
+        (Kind.integer(1...120).erased, "\u{202E}３１", .integer(31)),
+        (positions, "w\u{200B}inger\u{A0}", .text("winger")),
+        (Kind.text(maximumLength: 5).erased, "Ｄ\u{A0}１", .text("Ｄ １")),
+        (.file, "a\u{A0}１", .text("a\u{A0}１")),
+        (Kind.secret(isNew: true).erased, "a\u{A0}１", .text("a\u{A0}１")),
         (.file, " a b ", .text(" a b ")),
         (Kind.route.erased, "club", .text("club")),
         (Kind.secret(isNew: true).erased, " x ", .text(" x ")),
@@ -126,6 +133,8 @@ struct ParameterParsingTests {
         ("tonight at 8", "2026-11-21T20:00"), ("this evening 8.15", "2026-11-21T20:15"),
         ("sunday morning 10", "2026-11-22T10:00"), ("26 Nov evening", "2026-11-26"),
     ])
+        ("thursday\u{A0}20:00", "2026-11-26T20:00"), ("3\u{202F}De\u{AD}c\u{FEFF}", "2026-12-03"),
+        ("thursday ２０：００", "2026-11-26T20:00"),
     func readsADayInWords(text: String, meaning: String) throws {
         #expect(try Kind.dayOrMinute.read(text, at: Self.now).text == meaning)
     }

@@ -44,7 +44,8 @@ extension DayOrMinute {
         _ text: String, at now: Timestamp?, _ nearest: Nearest
     ) throws(UsageFailure) -> DayOrMinute? {
         // Phones make dashes of hyphens.
-        let plain = String(String.UnicodeScalarView(text.unicodeScalars.map { Typography($0) == .dash ? "-" : $0 }))
+        let plain = String(
+            String.UnicodeScalarView(text.plainlyTyped.unicodeScalars.map { Typography($0) == .dash ? "-" : $0 }))
         var words = plain.lowercased().split { $0 == " " || $0 == "," }.flatMap { word in
             date(withMonth: word)
                 ?? (word.contains("-") ? word.split(separator: "t", omittingEmptySubsequences: false) : [word])
