@@ -182,16 +182,16 @@ extension Kind<[PlayerReference]> {
 
     /// One player or several, separated by commas: `Ana, Ion`.
     public static var playerList: Kind {
-        list("playerList", isList: true) { text throws(UsageFailure) in try PlayerReference.list(typed: text) }
+        list("playerList") { text throws(UsageFailure) in try PlayerReference.list(typed: text) }
     }
 
     private static func list(
-        _ name: String, isList: Bool = false,
+        _ name: String,
         parse: @escaping @Sendable (String) throws(UsageFailure) -> [PlayerReference]
     ) -> Kind {
         let directory = PlayerDirectory()
         return Kind(
-            name, isList: isList, example: "Ana,Ion",
+            name, isList: true, example: "Ana,Ion",
             text: { $0.map(\.text).joined(separator: ",") }, suggest: directory.suggestionsOfList,
             find: { try .list(directory.find($0, in: $1).map(\.value)) }, parse: parse)
     }

@@ -26,7 +26,10 @@ public enum PlayerReference: Equatable, Sendable {
     static func list(typed text: String) throws(UsageFailure) -> [PlayerReference] {
         var references: [PlayerReference] = []
         for name in text.split(separator: ",", omittingEmptySubsequences: false) {
-            references.append(try PlayerReference(typed: String(name)))
+            // `Ana, Ion, and Dan`.
+            let words = name.split(separator: " ", maxSplits: 1)
+            let isJoined = !references.isEmpty && words.count == 2 && String(words[0]).joinsItems
+            references.append(try PlayerReference(typed: String(isJoined ? words[1] : name)))
         }
         return references
     }

@@ -47,6 +47,8 @@ struct NamesOfSeveralWordsTests {
             ("team assign A ion ana pop", ["Ana Pop", "Ion"]),
             ("team select 1. Ana Pop 2. Ion - Zoe", ["Ana Pop", "Ion", "Zoe Ene"]),
             ("team select 1.Ana Pop, 2)Ion", ["Ana Pop", "Ion"]),
+            ("team select ana, ion, and zoe", ["Ana Pop", "Ion", "Zoe Ene"]),
+            ("team select ion, & ana pop", ["Ana Pop", "Ion"]),
         ] as [(String, [String])]
     )
     func putsWordsTogetherThatNameOnePlayer(text: String, names: [String]) throws {

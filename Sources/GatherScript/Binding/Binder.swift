@@ -212,18 +212,19 @@ struct Binder {
         _ words: ArraySlice<String>, for parameter: Parameter, at index: Int
     ) throws(UsageFailure) {
         guard parameter.isRepeated else { return try add(words: words, for: parameter, at: index, isOpen: true) }
-        var name: ArraySlice<String> = []
+        var names: [ArraySlice<String>] = [[]]
         for word in words {
             let item = word.withoutListMark
             for (place, part) in (item ?? word).split(separator: ",", omittingEmptySubsequences: false).enumerated() {
-                if place > 0 || item != nil {
-                    try add(words: name, for: parameter, at: index, isOpen: name.count > 1)
-                    name = []
-                }
-                if !part.isEmpty { name.append(String(part)) }
+                if place > 0 || item != nil { names.append([]) }
+                if !part.isEmpty { names[names.count - 1].append(String(part)) }
             }
         }
-        try add(words: name, for: parameter, at: index, isOpen: name.count > 1)
+        for (place, name) in names.enumerated() {
+            let isJoined = place > 0 && name.count > 1 && name[0].joinsItems
+            let name = isJoined ? name.dropFirst() : name
+            try add(words: name, for: parameter, at: index, isOpen: name.count > 1)
+        }
     }
 
     private mutating func add(
