@@ -75,7 +75,10 @@ extension Kind<ScoreChange> {
 extension Kind<String> {
     /// A line of a pasted list; words without quotes are one line, up to the next mark or comma.
     public static var listLine: Kind {
-        Kind("listLine", example: "Ana +1", text: { $0 }, names: { words, _ in [words.joined(separator: " ")] }) { $0 }
+        Kind(
+            "listLine", isVerbatim: true, example: "Ana +1", text: { $0 },
+            names: { words, _ in [words.joined(separator: " ")] }
+        ) { $0 }
     }
 }
 
@@ -178,15 +181,15 @@ extension Kind<[PlayerReference]> {
 
     /// One player or several, separated by commas: `Ana, Ion`.
     public static var playerList: Kind {
-        list("playerList", isList: true) { text throws(UsageFailure) in try PlayerReference.list(typed: text) }
+        list("playerList") { text throws(UsageFailure) in try PlayerReference.list(typed: text) }
     }
 
     private static func list(
-        _ name: String, isList: Bool = false,
+        _ name: String,
         parse: @escaping @Sendable (String) throws(UsageFailure) -> [PlayerReference]
     ) -> Kind {
         Kind(
-            name, isList: isList, example: "Ana,Ion",
+            name, isList: true, example: "Ana,Ion",
             text: { $0.map(\.text).joined(separator: ",") }, suggest: Player.suggestionsOfList,
             find: { try .list(Player.find($0, in: $1).map(\.value)) }, parse: parse)
     }
@@ -235,7 +238,7 @@ extension ScoreChange {
 extension Score {
     fileprivate init(typed text: String) throws(UsageFailure) {
         // The VIPER and VIP clients write a score as 2:1, phones as 2–1, and sheets in Spanish or Portuguese as 2 x 1.
-        let parts = text.plainlySpaced.unicodeScalars.split(omittingEmptySubsequences: false) {
+        let parts = text.unicodeScalars.split(omittingEmptySubsequences: false) {
             "-:xX×".unicodeScalars.contains($0) || Typography($0) == .dash
         }
         let goals = parts.map { part in
@@ -260,7 +263,7 @@ extension Kind<String> {
     ///   - kind: The kind of a text that is not empty.
     ///   - name: The name of the kind.
     public static func removable(_ kind: Kind, _ name: String, example: String) -> Kind {
-        Kind(name, example: example, text: { $0 }) { text throws(UsageFailure) in
+        Kind(name, isVerbatim: true, example: example, text: { $0 }) { text throws(UsageFailure) in
             text.trimmingWhitespace().isEmpty ? "" : try kind.read(text)
         }
     }

@@ -26,7 +26,10 @@ public enum PlayerReference: Equatable, Sendable {
     static func list(typed text: String) throws(UsageFailure) -> [PlayerReference] {
         var references: [PlayerReference] = []
         for name in text.split(separator: ",", omittingEmptySubsequences: false) {
-            references.append(try PlayerReference(typed: String(name)))
+            // `Ana, Ion, and Dan`.
+            let words = name.split(separator: " ", maxSplits: 1)
+            let isJoined = !references.isEmpty && words.count == 2 && String(words[0]).joinsItems
+            references.append(try PlayerReference(typed: String(isJoined ? words[1] : name)))
         }
         return references
     }
@@ -362,7 +365,10 @@ public enum PlayerReferenceFailure: Failure {
             "there is no guest \(quoted(name)); list the guests with: player list --guests"
         case .unknownName(let name, _) where name.contains(/\+\d$/):
             "there is no player \(quoted(name)); record a guest with: attendance in PLAYER --plus-one"
-        case .unknownName(let name, _) where AnswerWords.isPhrase(name) || name.contains(/^\+\d+$/):
+        case .unknownName(let name, _) where Self.isNumber(name):
+            "there is no player \(quoted(name)); write a player number as #\(name), and leave out a shirt number"
+        case .unknownName(let name, _)
+        where AnswerWords.isPhrase(name) || name.contains(/^\+\d+$/) || Self.isUnlikely(name):
             "there is no player \(quoted(name)); write only names here, or add a player with: player add "
                 + (typed(name) ?? "NAME")
         case .unknownName(let name, _):
@@ -370,6 +376,8 @@ public enum PlayerReferenceFailure: Failure {
         case .unknownNames(let names, let nearest?):
             "there are no players \(names.map(quoted).joined(separator: ", ")); did you mean \(nearest)? Add new ones "
                 + "with: player add NAME"
+        case .unknownNames(let names, _) where names.allSatisfy(Self.isNumber):
+            "there are no players \(names.map(quoted).joined(separator: ", ")); write player numbers with #, such as #\(names[0])"
         case .unknownNames(let names, _):
             "there are no players \(names.map(quoted).joined(separator: ", ")); add them with: "
                 + "player add NAME"
@@ -380,9 +388,33 @@ public enum PlayerReferenceFailure: Failure {
         }
     }
 
+    /// Words that people type beside names, but that are seldom part of one.
+    private static let otherWords: Set<Substring> = [
+        "all", "and", "apart", "apply", "assist", "assisted", "by", "everybody", "everyone", "goal", "or", "own",
+        "team",
+        "together", "und", "undo", "vs", "with",
+    ]
+    /// Words for days, which people type behind names.
+    private static let days: Set<Substring> = [
+        "monday", "sunday", "today", "tomorrow", "tonight", "tuesday", "thursday", "friday", "saturday", "wednesday",
+        "yesterday",
+    ]
+
+    /// Whether a text may be the number of a player without its sign.
+    private static func isNumber(_ text: String) -> Bool { text.contains(/^[1-9]\d{0,8}$/) }
+
+    /// Whether a text is probably no name: `all`, `Ana by Dan`, `Ana thursday`, `-apply` or `?`.
+    private static func isUnlikely(_ name: String) -> Bool {
+        let words = name.lowercased().split(separator: " ")
+        return name.hasPrefix("-") || !name.contains(where: \.isLetter) || words.contains(where: otherWords.contains)
+            || words.last.map(days.contains) == true
+    }
+
     /// A name as a line writes it; nil for an unlikely one, which has a number or a symbol.
     private func typed(_ name: String) -> String? {
-        guard name.count <= 40, !name.contains(where: { $0.isNumber || "\"“”„\\$;{}#&/+()".contains($0) }) else {
+        guard name.count <= 40, !Self.isUnlikely(name),
+            !name.contains(where: { $0.isNumber || "\"“”„\\$;{}#&/+()".contains($0) })
+        else {
             return nil
         }
         return name.contains(" ") ? "\"\(name.printable)\"" : name.printable

@@ -101,11 +101,11 @@ enum ProgramCommand: String, CaseIterable {
 
 extension Kind<String> {
     /// Any text.
-    static var anyText: Kind { Kind("anyText", text: { $0 }) { $0 } }
+    static var anyText: Kind { Kind("anyText", isVerbatim: true, text: { $0 }) { $0 } }
     /// The path of a script; `-` is standard input.
-    static var script: Kind { Kind("script", text: { $0 }) { $0 } }
+    static var script: Kind { Kind("script", isVerbatim: true, text: { $0 }) { $0 } }
     /// The path of a folder.
-    static var folder: Kind { Kind("folder", text: { $0 }) { $0 } }
+    static var folder: Kind { Kind("folder", isVerbatim: true, text: { $0 }) { $0 } }
 }
 
 extension AnyKind {

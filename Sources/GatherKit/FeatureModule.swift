@@ -25,7 +25,7 @@ public protocol FeatureModule: Sendable {
     static var summary: String { get }
     /// The names of the modules that this one depends on, such as those whose tables its tables reference.
     static var requires: [String] { get }
-    /// Synonyms of the first words of its commands, suggested when a command is unknown.
+    /// Other words for the first one or both words of its commands, suggested when a command is unknown.
     static var synonyms: [String: String] { get }
     /// The position of its commands and pages in lists; the most used modules have the smallest positions.
     static var displayOrder: Int { get }

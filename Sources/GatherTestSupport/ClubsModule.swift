@@ -6,7 +6,7 @@ public import GatherKit
 public struct ClubsModule: FeatureModule {
     public static let name = "clubs"
     public static let summary = "clubs to test with"
-    public static let synonyms = ["society": "club"]
+    public static let synonyms = ["society": "club", "club make": "club add"]
     public static let requires: [String] = []
     public static let tables = [club.schema]
     public static let migrations = [Migration("CREATE TABLE club (name TEXT)")]

@@ -88,7 +88,7 @@ extension EndToEnd {
                       ^~~~~
                     {"text":"1"}
                     {"text":"2"}
-                    \(path):9:1: error: there is no player "9"; add one with: player add NAME
+                    \(path):9:1: error: there is no player "9"; write a player number as #9, and leave out a shirt number
                       player show 9
                       ^~~~~~~~~~~~~
                     {"text":"end"}

@@ -14,10 +14,14 @@ struct KindTests {
         (team, "a", "Team A"), (team, "Team B", "Team B"), (teamOrBench, "BENCH", "bench"),
         (Kind.scoreChange.erased, "+1", "+1"), (Kind.scoreChange.erased, "-1", "-1"),
         (Kind.scoreChange.erased, "=3", "=3"),
+        (Kind.playerList.erased, "Ana, Ion, and Dan", "Ana,Ion,Dan"), (Kind.playerList.erased, "and Dan", "and Dan"),
         (Kind.score.erased, "2-1", "2-1"), (Kind.score.erased, "0-99", "0-99"),
         (Kind.player.erased, "#12", "#12"), (Kind.player.erased, " Ana ", "Ana"),
         (Kind.match.erased, "last", "last"), (Kind.match.erased, "1a2b", "1A2B"),
-        (Kind.match.erased, "2026-11-21", "2026-11-21"),
+        (Kind.match.erased, "2026-11-21", "2026-11-21"), (Kind.match.erased, "last\u{A0}", "last"),
+        (Kind.score.erased, "２-１", "2-1"), (Kind.player.erased, "#１", "#1"),
+        (Kind.player.erased, "An\u{200B}a\u{A0}Pop", "Ana Pop"),
+        (Kind.playerList.erased, "Ana，Ion、Dan", "Ana,Ion,Dan"),
     ])
     func readsEachKind(kind: AnyKind, text: String, kept: String) throws {
         #expect(try read(kind, text) == .text(kept))

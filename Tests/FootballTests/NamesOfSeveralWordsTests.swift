@@ -47,6 +47,8 @@ struct NamesOfSeveralWordsTests {
             ("team assign A ion ana pop", ["Ana Pop", "Ion"]),
             ("team select 1. Ana Pop 2. Ion - Zoe", ["Ana Pop", "Ion", "Zoe Ene"]),
             ("team select 1.Ana Pop, 2)Ion", ["Ana Pop", "Ion"]),
+            ("team select ana, ion, and zoe", ["Ana Pop", "Ion", "Zoe Ene"]),
+            ("team select ion, & ana pop", ["Ana Pop", "Ion"]),
         ] as [(String, [String])]
     )
     func putsWordsTogetherThatNameOnePlayer(text: String, names: [String]) throws {
@@ -186,6 +188,20 @@ struct NamesOfSeveralWordsTests {
             ("kitty pay ana to ion 20", "kitty pay ana 20 --to ion"),
             ("player add bogdan 36", "player add bogdan --age 36"),
             ("player add bogdan ene 36", #"player add "bogdan ene" --age 36"#),
+            ("player add Kim: winger", "player add Kim --position winger"),
+            ("player add Tom – winger", "player add Tom --position winger"),
+            (
+                "history add yesterday 2-1 --team-a Ana --team-b Ion",
+                "history add yesterday --team-a Ana --team-b Ion --score 2-1"
+            ),
+            (
+                "history add yesterday --team-a Ana, Zoe --team-b Ion 2-1",
+                "history add yesterday --team-a Ana, Zoe --team-b Ion --score 2-1"
+            ),
+            ("history add yesterday --team-a Ana vs Ion", "history add yesterday --team-a Ana --team-b Ion"),
+            ("match edit 2-1", "match edit --score 2-1"),
+            ("match plan thursday 20:00 every week", "match plan thursday 20:00 --every week"),
+            ("match plan thursday weekly", "match plan thursday --every weekly"),
         ] as [(String, String)]
     )
     func suggestsTheOptionThatAWordIsFor(text: String, meant: String) throws {
@@ -205,6 +221,33 @@ struct NamesOfSeveralWordsTests {
         (
             "history add yesterday --team-a Ana Ion --team-b Zoe",
             "unexpected argument \"Ion\" for history add; put commas between the values, such as: Ana,Ion"
+        ),
+        (
+            "history add yesterday Ana Ion 2-1",
+            "unexpected argument \"Ana\" for history add; write the score as --score 2-1"
+        ),
+        (
+            "history add yesterday --team-a Ana --team-b Ion --score 1-0 --goal Ana 12",
+            "unexpected argument \"12\" for history add; put quotes around words that belong together: "
+                + "history add yesterday --team-a Ana --team-b Ion --score 1-0 --goal \"Ana 12\""
+        ),
+        (
+            "player add Tom and Jerry --age 30",
+            "unexpected argument \"and\" for player add; write a line for each, such as: player add Tom"
+        ),
+        (
+            "player add Tom, Jerry",
+            "unexpected argument \"Jerry\" for player add; write a line for each, such as: player add Tom"
+        ),
+        ("player add Tom 10", "unexpected argument \"10\" for player add; leave out the number: player add Tom"),
+        (
+            "player add Tom Ene 10",
+            "unexpected argument \"Ene\" for player add; leave out the number: player add \"Tom Ene\""
+        ),
+        (
+            "kitty pay ana ion 5",
+            "unexpected argument \"ion\" for kitty pay; did you mean: kitty pay ana 5 --to ion; or write a line for each, "
+                + "such as: kitty pay ana 5"
         ),
         ("team select ana ✅ ion ❌", "\"❌\" beside ion may say that the player is not coming"),
         (

@@ -152,6 +152,15 @@ struct PlayerReferenceTests {
         #expect(try found(among: 1) == ["Aa Zed", "Ab Zed"])
     }
 
+    @Test(arguments: [
+        "Ana by Dan", "own Ana", "Team A", "undo", "all", "Everybody", "-apply", "?", "thursday", "Ana Thursday",
+    ])
+    func proposesNoNewPlayerOfAnUnlikelyName(name: String) {
+        #expect(
+            PlayerReferenceFailure.unknownName(name).message
+                == "there is no player \"\(name)\"; write only names here, or add a player with: player add NAME")
+    }
+
     @Test func describesEachFailure() {
         for (failure, kind, message) in [
             (
@@ -185,6 +194,14 @@ struct PlayerReferenceTests {
             (
                 .unknownName("+12"), .notFound,
                 #"there is no player "+12"; write only names here, or add a player with: player add NAME"#
+            ),
+            (
+                .unknownName("3"), .notFound,
+                #"there is no player "3"; write a player number as #3, and leave out a shirt number"#
+            ),
+            (
+                .unknownNames(["3", "4"]), .notFound,
+                #"there are no players "3", "4"; write player numbers with #, such as #3"#
             ),
             (
                 .unknownNames(["Bob", "X"]), .notFound,

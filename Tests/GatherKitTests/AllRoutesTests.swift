@@ -20,6 +20,28 @@ struct AllRoutesTests {
         }
     }
 
+    @Test func areMeantByTheSynonyms() {
+        let registry = app.application.registry
+        for (word, command) in registry.synonyms {
+            let isKnown = registry.routes.contains { "\($0.description.name) ".hasPrefix("\(command) ") }
+            #expect(isKnown, "\(word) stands for \(command)")
+            #expect(registry.route(calledBy: word.split(separator: " ").map(String.init)) == nil, "\(word)")
+        }
+    }
+
+    @Test(arguments: [
+        ("stop", "did you mean match end"), ("finish", "did you mean match end?"),
+        ("remove Dan", "did you mean player delete, "), ("player remove Dan", "did you mean player delete?"),
+        ("cancel", "did you mean match plan, "), ("match pause", "did you mean timer pause?"),
+        ("attendance list", "did you mean attendance show?"),
+        ("attendance Ana in", "did you mean: attendance in Ana"),
+        ("attendance Ana, Ion in", "did you mean: attendance in Ana, Ion"),
+    ])
+    func areProposedForOtherWords(line: String, proposal: String) {
+        let failure = #expect(throws: UsageFailure.self) { try app.application.registry.bind(line) }
+        #expect(failure?.message.contains("; \(proposal)") == true, "\(failure?.message ?? "")")
+    }
+
     @Test(arguments: ModuleFolder.all)
     func areOpenedByTheSamplesOfTheirModule(folder: ModuleFolder) throws {
         var names = StepNames()

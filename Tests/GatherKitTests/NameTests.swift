@@ -27,6 +27,7 @@ struct PlayerNameTests {
         ("“Ace” Ana “Pop”", "“Ace” Ana “Pop”"), ("\"Ace\" Pop", "\"Ace\" Pop"),
         ("’t Hart", "’t Hart"), ("Dan\u{A0}Stan", "Dan Stan"), ("Dan\u{2009}Stan", "Dan Stan"),
         ("An\u{200B}a", "Ana"), ("\u{202E}Ana\u{2069}", "Ana"), ("Ana\u{FEFF}", "Ana"), ("An\u{AD}a", "Ana"),
+        ("Ana\u{FFFC}", "Ana"), ("Ａｎａ １０", "Ａｎａ １０"),
     ])
     func readsTypographicCharacters(written: String, kept: String) throws {
         #expect(try Name(written).text == kept)
@@ -119,6 +120,7 @@ struct PlayerNameTests {
 
     @Test(arguments: [
         ("#7", "cannot begin with # and a digit, because that stands for a number"),
+        ("＃7", "cannot begin with # and a digit, because that stands for a number"),
         ("A\u{7}", "cannot contain control or invisible characters, and this one contains U+0007"),
         ("A\u{2800}", "cannot contain control or invisible characters, and this one contains U+2800"),
         ("A\u{E0001}", "cannot contain control or invisible characters, and this one contains U+E0001"),

@@ -18,6 +18,13 @@ struct ParameterParsingTests {
         (Kind.duration.erased, "12:30", .duration(750)),
         (Kind.duration.erased, "15", .duration(900)),
         (Kind.duration.erased, "99:59", .duration(5999)),
+        (Kind.duration.erased, "12\u{A0}min", .duration(720)),
+        (Kind.duration.erased, "１２：３０", .duration(750)),
+        (Kind.integer(1...120).erased, "\u{202E}３１", .integer(31)),
+        (positions, "w\u{200B}inger\u{A0}", .text("winger")),
+        (Kind.text(maximumLength: 5).erased, "Ｄ\u{A0}１", .text("Ｄ １")),
+        (.file, "a\u{A0}１", .text("a\u{A0}１")),
+        (Kind.secret(isNew: true).erased, "a\u{A0}１", .text("a\u{A0}１")),
         (.file, " a b ", .text(" a b ")),
         (Kind.route.erased, "club", .text("club")),
         (Kind.secret(isNew: true).erased, " x ", .text(" x ")),
@@ -121,10 +128,13 @@ struct ParameterParsingTests {
         ("on thursday at 20:00", "2026-11-26T20:00"), ("on Sat 28 Nov 2026 at 6:30 pm", "2026-11-28T18:30"),
         ("in 3 days 20:00", "2026-11-24T20:00"), ("in 1 day", "2026-11-22"), ("in 2 weeks at 20h", "2026-12-05T20:00"),
         ("the day after tomorrow 20:00", "2026-11-23T20:00"), ("the 26th of November, 8pm", "2026-11-26T20:00"),
+        ("tomorrow noon", "2026-11-22T12:00"), ("noon on thursday", "2026-11-26T12:00"),
         ("thursday evening at 8", "2026-11-26T20:00"),
         ("thursday evening 20:00", "2026-11-26T20:00"), ("thu 8:30 in the evening", "2026-11-26T20:30"),
         ("tonight at 8", "2026-11-21T20:00"), ("this evening 8.15", "2026-11-21T20:15"),
         ("sunday morning 10", "2026-11-22T10:00"), ("26 Nov evening", "2026-11-26"),
+        ("thursday\u{A0}20:00", "2026-11-26T20:00"), ("3\u{202F}De\u{AD}c\u{FEFF}", "2026-12-03"),
+        ("thursday ２０：００", "2026-11-26T20:00"),
     ])
     func readsADayInWords(text: String, meaning: String) throws {
         #expect(try Kind.dayOrMinute.read(text, at: Self.now).text == meaning)
@@ -181,7 +191,13 @@ struct ParameterParsingTests {
         ("20:00", "a time needs a day, as in: today 20:00"), ("8pm", "a time needs a day, as in: today 8pm"),
         ("11/12", "11/12 may be 11 Dec or 12 Nov"), ("3-12-2026 20:00", "3-12-2026 may be 3 Dec or 12 Mar"),
         ("thu 20", "write the time as 20:00"), ("thursday 8", "write the time as 8:00 or 20:00"),
-        ("next thursday", "leave out next"),
+        ("next thursday", "leave out next"), ("next 26 Nov", "leave out next"),
+        ("next week", "write the date, such as 26.11."), ("thursday next week", "write the date, such as 26.11."),
+        ("next week thursday 8pm", "write the date, such as 26.11."),
+        ("thursday week", "write the date, such as 26.11."), ("2 days ago", "write -2d"),
+        ("a week ago", "write -7d"),
+        ("every thursday 20:00", "leave out every; to plan a match for every week, add --every week"),
+        ("today at 21", "write the time as 21:00"), ("thursday midnight", "write the time as 0:00 or 23:59"),
         ("joi 20:00", "write days and months in English, or a date such as 26.11."),
         ("26 Dezember", "write days and months in English, or a date such as 26.11."),
         ("mâine", "write days and months in English, or a date such as 26.11."),
@@ -198,6 +214,15 @@ struct ParameterParsingTests {
             "must be a day, or a day and a time, such as \(DayOrMinute.Nearest.next.examples), not \"\(text)\"; \(advice)"
         )
         #expect(throws: failure) { try Kind.dayOrMinute.read(text, at: Self.now) }
+    }
+
+    @Test(arguments: [
+        ("last thursday", "leave out last"), ("last night", "write yesterday"),
+        ("thursday last week", "write the date, such as 26.11."), ("2 weeks ago", "write -14d"),
+    ])
+    func saysWhatToDoAboutADayOfThePast(text: String, advice: String) throws {
+        let failure = #expect(throws: UsageFailure.self) { try Kind.pastDayOrMinute.read(text, at: Self.now) }
+        #expect(failure?.message.hasSuffix("not \"\(text)\"; \(advice)") == true, "\(failure?.message ?? "")")
     }
 
     @Test func readsCoordinates() throws {

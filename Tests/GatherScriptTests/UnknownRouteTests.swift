@@ -16,6 +16,12 @@ struct UnknownRouteTests {
             (["club"], "club needs one of add, join, close, key, fail", 0),
             (["club", "ad"], #"there is no command "club ad"; did you mean club add?"#, 1),
             (["club", "zzzzzz"], #"there is no command "club zzzzzz"; club has add, join, close, key, fail"#, 1),
+            (["club", "make"], #"there is no command "club make"; did you mean club add?"#, 1),
+            (["club", "Steaua", "join"], #"there is no command "club Steaua"; did you mean: club join Steaua"#, 1),
+            (
+                ["club", "Steaua", "key"], #"there is no command "club Steaua"; club has add, join, close, key, fail"#,
+                1
+            ),
             (["clubs", "add"], #"there is no command "clubs"; did you mean club add?"#, 0),
             (["clb"], #"there is no command "clb"; did you mean club?"#, 0),
             (["chaet"], #"there is no command "chaet"; did you mean cheat?"#, 0),

@@ -9,7 +9,9 @@ public struct AttendanceModule: FeatureModule {
     public static let displayOrder = 4
     public static let summary = "who is coming to the next match, and who is on the waiting list"
     public static let requires = ["teams", "matches"]
-    public static let synonyms = ["rsvp": "attendance", "coming": "attendance", "waiting": "attendance"]
+    public static let synonyms = [
+        "rsvp": "attendance", "coming": "attendance", "waiting": "attendance", "attendance list": "attendance show",
+    ]
     public static let tables = [Answer.table.schema, Regular.table.schema, PlaceRule.table.schema]
 
     public static let migrations = [

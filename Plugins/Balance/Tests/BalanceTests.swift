@@ -128,7 +128,7 @@ struct BalanceTests {
         #expect(try teams("team balance --apart Ana,Ion --apart Ana,Zoe") == ["Ana Dan Mia", "Bob Ion Zoe"])
         let lines = try texts("team balance --together Ana,Bob")
         #expect(lines.contains("Ana and Bob are in the same team."))
-        let both = try texts("team balance --together Ana,Bob --together Dan,Ion")
+        let both = try texts("team balance --together Ana, Bob --together Dan, and Ion")
         #expect(both.contains("Dan and Ion are in the same team."))
         #expect(throws: BalanceFailure.notAmongPlayers("Ana")) {
             try season.line("team balance Bob Dan --together Ana,Bob")

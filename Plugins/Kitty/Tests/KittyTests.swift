@@ -680,7 +680,9 @@ struct KittyTests {
     }
 
     @Test func asksWhichOfTwoPlayersGetsTheMoney() throws {
-        let message = "unexpected argument \"Bob\" for kitty pay; did you mean: kitty pay Ana 5.50 --to Bob"
+        let message =
+            "unexpected argument \"Bob\" for kitty pay; did you mean: kitty pay Ana 5.50 --to Bob; or write a line for each, "
+            + "such as: kitty pay Ana 5.50"
         #expect(throws: UsageFailure(message)) { try app.open("kitty pay Ana Bob 5.50") }
     }
 

@@ -127,6 +127,11 @@ struct MatchDayChargeTests {
         #expect(throws: UsageFailure(message)) { try app.open(line) }
     }
 
+    @Test func proposesTheOptionThatIsTypedAsAnAmount() {
+        let message = "AMOUNT must be an amount such as 20, 34.90 or 20 EUR, not \"none\"; did you mean --none?"
+        #expect(throws: UsageFailure(message, word: 2)) { try app.open("kitty fee none") }
+    }
+
     // MARK: - Corrections
 
     @Test func isCorrectedWithEachOfItsMatches() throws {

@@ -21,6 +21,15 @@ enum Recurrence: String, CaseIterable, ColumnValue, Sendable {
     /// The recurrence in a sentence: `week`, `other week`, `month`.
     var words: String { self == .twoWeeks ? "other week" : rawValue }
 
+    /// Other words for it.
+    var aliases: [String] {
+        switch self {
+        case .week: ["weekly"]
+        case .twoWeeks: ["biweekly", "fortnightly"]
+        case .month: ["monthly"]
+        }
+    }
+
     private func daysToNext(after days: Int, from first: DayOrMinute) -> Int {
         switch self {
         case .week: return 7

@@ -11,7 +11,9 @@ public struct MatchesModule: FeatureModule {
     public static let requires = ["teams"]
     public static let synonyms = [
         "rotation": "matchday", "turns": "matchday", "tournament": "matchday", "cancel": "match plan",
-        "move": "match plan",
+        "move": "match plan", "stop": "match end", "finish": "match end", "abort": "match cancel",
+        "match stop": "match end", "match finish": "match end", "match pause": "timer pause",
+        "match resume": "timer resume", "timer stop": "timer pause",
     ]
     public static let tables =
         Match.tables + [

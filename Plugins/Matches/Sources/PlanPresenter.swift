@@ -9,7 +9,16 @@ struct PlanPresenter: Sendable {
             let time = minutes < 120 ? counted(minutes, "minute") : counted(minutes / 60, "hour")
             return [sentence, .alert("Kick-off was \(time) ago. Start the match with: match start")]
         }
-        guard outcome.isOver else { return [sentence] }
+        guard outcome.isOver else {
+            let days = DayOrMinute(dayOf: outcome.time).map { plan.when.days(since: $0) } ?? 0
+            let isChosen = outcome.action != .shown && outcome.action != .unchanged
+            // A day without a year that has just passed is that of the next year.
+            guard isChosen, days > Self.daysUsual else { return [sentence] }
+            return [
+                sentence,
+                .alert("That is \(days) days from now. If you meant another year, type undo, and give the year."),
+            ]
+        }
         switch outcome.action {
         case .added, .changed, .series:
             // The plan is kept, because answers of past match days are imported for it.
@@ -19,6 +28,9 @@ struct PlanPresenter: Sendable {
             return [sentence, .alert("That time has passed. Plan the next match with: match plan WHEN")]
         }
     }
+
+    /// The number of days, ten months, within which matches are usually planned.
+    private static let daysUsual = 300
 
     /// The page after a change of the plan, with a message to send if the match is cancelled, or at another time or place.
     func page(_ outcome: PlanInteractor.Plan) -> [Block] {

@@ -61,7 +61,7 @@ struct PlanRouter {
         let places = Argument.option("places", .integer(MatchDayPlan.placesRange), "how many players can play")
             .titled("How many can play").proposing { try planned($0, $1)?.places.map(String.init) }
         let every = Argument<Recurrence?>.option(
-            "every", .choice(labelled: { "Every \($0.words)" }), "repeat the match"
+            "every", .choice(aliases: \.aliases, labelled: { "Every \($0.words)" }), "repeat the match"
         ).titled("Repeat", none: "Does not repeat").onlyNew()
         let until = Argument.option(
             "until", .dayOrMinute, "the last day of the series; no end by default"

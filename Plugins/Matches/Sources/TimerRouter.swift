@@ -62,7 +62,7 @@ extension Kind<Int> {
     /// Minutes and seconds to add, or to subtract with a hyphen in front, read as seconds: `5:00`, `-5:00`.
     static var timeChange: Kind {
         Kind(
-            "timeChange", example: "-5:00",
+            "timeChange", maximumWords: 3, example: "-5:00",
             text: { ($0 < 0 ? "-" : "") + MinutesAndSeconds.text(seconds: abs($0)) }
         ) { text throws(UsageFailure) in
             let digits = text.first == "-" || text.first == "+" ? text.dropFirst() : text[...]

@@ -95,7 +95,8 @@ struct ClockTests {
         (["timer cancel", "timer start"], "stopped, 60:00 left"),
         (["timer pause", "timer start"], "paused, 49:00 left"),
         (["timer pause", "timer toggle"], "paused, 49:00 left"),
-        (["timer add 5:00"], "running, 49:00 left"), (["timer add -5:00"], "running, 49:00 left"),
+        (["timer add 5:00"], "running, 49:00 left"),
+        (["timer add 5 min"], "running, 49:00 left"), (["timer add -5:00"], "running, 49:00 left"),
         (["goal Ana"], "running, 49:00 left"), (["score A +1"], "running, 49:00 left"),
     ])
     func undoKeepsEachMinuteThatWasPlayed(lines: [String], state: String) throws {

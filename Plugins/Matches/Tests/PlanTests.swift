@@ -133,6 +133,13 @@ struct PlanTests {
         #expect(try app.open("match", "plan", "today \(time)").blocks.last == reminder)
     }
 
+    @Test func pointsOutADayOfNextYear() throws {
+        let warning = Block.alert("That is 360 days from now. If you meant another year, type undo, and give the year.")
+        #expect(try app.open("match plan 16 Nov 20:00").blocks.last == warning)
+        #expect(try app.open("match plan").blocks.count == 1)
+        #expect(try app.open("match plan 1 Sep 20:00 --every week").blocks.count == 1)
+    }
+
     @Test(arguments: ["2026-11-20", "2026-11-20T12:00"])
     func warnsAboutAPastTime(moment: String) throws {
         let remedy = "If the match was played, type undo, and then: history add \(moment)"

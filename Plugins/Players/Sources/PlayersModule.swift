@@ -9,7 +9,10 @@ public struct PlayersModule: FeatureModule {
     public static let displayOrder = 3
     public static let summary = "the people who play"
     public static let requires = ["account"]
-    public static let synonyms = ["rename": "player edit"]
+    public static let synonyms = [
+        "rename": "player edit", "player rename": "player edit", "remove": "player delete",
+        "player remove": "player delete", "player new": "player add",
+    ]
     public static let tables = [Player.table.schema]
 
     public static let migrations = [

@@ -4,21 +4,21 @@ extension Kind<String> {
     /// A text of limited length, without control characters.
     public static func text(maximumLength: Int) -> Kind {
         Kind(
-            "text", maximumLength: maximumLength,
+            "text", maximumLength: maximumLength, isVerbatim: true,
             schema: ["minLength": .integer(1), "maxLength": .integer(maximumLength)], example: .text("Dinamo"),
             write: Value.text
         ) { text, _ throws(UsageFailure) in try text.plain(maximumLength: maximumLength) }
     }
 
     /// The path of a file to be read.
-    public static var file: Kind { Kind("file", write: Value.text) { text, _ in text } }
+    public static var file: Kind { Kind("file", isVerbatim: true, write: Value.text) { text, _ in text } }
     /// The path of a file to be written.
-    public static var newFile: Kind { Kind("newFile", write: Value.text) { text, _ in text } }
+    public static var newFile: Kind { Kind("newFile", isVerbatim: true, write: Value.text) { text, _ in text } }
     /// The name of a route.
-    public static var route: Kind { Kind("route", write: Value.text) { text, _ in text } }
+    public static var route: Kind { Kind("route", isVerbatim: true, write: Value.text) { text, _ in text } }
     /// A whole line of the shell, as one word.
     public static var line: Kind {
-        Kind("line", write: Value.text) { text, _ throws(UsageFailure) in
+        Kind("line", isVerbatim: true, write: Value.text) { text, _ throws(UsageFailure) in
             try text.plain(maximumLength: AnyKind.longestText)
         }
     }
@@ -114,7 +114,8 @@ extension Kind<Name> {
     /// A ``Name``.
     public static var name: Kind {
         Kind(
-            "playerName", schema: ["minLength": .integer(1), "maxLength": .integer(Name.maximumLength)],
+            "playerName", isVerbatim: true,
+            schema: ["minLength": .integer(1), "maxLength": .integer(Name.maximumLength)],
             example: .text("Ana Pop"),
             write: { .text($0.text) }
         ) { text, _ throws(UsageFailure) in
@@ -178,8 +179,9 @@ extension Kind<Secret> {
     /// - Parameter isNew: Whether the user chooses it now.
     public static func secret(isNew: Bool) -> Kind {
         Kind(
-            isNew ? "newSecret" : "secret", schema: ["format": .text("password"), "writeOnly": .boolean(true)],
-            example: .text("correct horse"), write: { .text($0.exposed) }
+            isNew ? "newSecret" : "secret", isVerbatim: true,
+            schema: ["format": .text("password"), "writeOnly": .boolean(true)], example: .text("correct horse"),
+            write: { .text($0.exposed) }
         ) { text, _ in Secret(text) }
     }
 }

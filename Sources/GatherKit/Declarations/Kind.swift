@@ -23,6 +23,8 @@ public struct Kind<Content: Sendable>: Sendable {
     ///   - name: The name, in camel case, which no other kind has.
     ///   - nearestDay: The day that a typed weekday stands for, if values may be days.
     ///   - isList: Whether values are comma-separated lists.
+    ///   - isVerbatim: Whether a text is parsed as it is typed, as free texts and paths are; otherwise no-break spaces and
+    ///     full-width digits and signs count as plain ones, and invisible characters are left out.
     ///   - maximumWords: The maximum number of unquoted words that form a value on a line.
     ///   - schema: JSON Schema keywords that describe the text.
     ///   - example: A valid text, where the schema alone does not show the format.
@@ -35,7 +37,7 @@ public struct Kind<Content: Sendable>: Sendable {
     ///   - parse: Parses a text. It throws a ``UsageFailure`` whose message ends a sentence that begins with the name of
     ///     the parameter.
     public init(
-        _ name: String, nearestDay: DayOrMinute.Nearest? = nil, isList: Bool = false,
+        _ name: String, nearestDay: DayOrMinute.Nearest? = nil, isList: Bool = false, isVerbatim: Bool = false,
         maximumWords: Int = 1, schema: Record = [:], example: String? = nil, suggestions: [Suggestion] = [],
         text: @escaping @Sendable (Content) -> String,
         suggest: (@Sendable (OpenParameter, Session) throws -> [Suggestion])? = nil,
@@ -48,22 +50,26 @@ public struct Kind<Content: Sendable>: Sendable {
             return try parse(try DayOrMinute.typed(text, at: now, nearestDay)?.text ?? text)
         }
         self.init(
-            name, nearestDay: nearestDay, isList: isList, maximumWords: maximumWords, schema: schema,
-            example: example.map(Value.text), suggestions: suggestions, suggest: suggest, find: find, names: names,
-            write: { .text(text($0)) }, parse: read)
+            name, nearestDay: nearestDay, isList: isList, isVerbatim: isVerbatim, maximumWords: maximumWords,
+            schema: schema, example: example.map(Value.text), suggestions: suggestions, suggest: suggest, find: find,
+            names: names, write: { .text(text($0)) }, parse: read)
     }
 
     /// Creates a kind, whose values may be other than texts.
     init(
         _ name: String, maximumLength: Int? = nil, range: ClosedRange<Int>? = nil,
         choices: [AnyKind.Choice] = [], nearestDay: DayOrMinute.Nearest? = nil, isList: Bool = false,
-        maximumWords: Int = 1, schema: Record = [:], example: Value? = nil, suggestions: [Suggestion] = [],
+        isVerbatim: Bool = false, maximumWords: Int = 1, schema: Record = [:], example: Value? = nil,
+        suggestions: [Suggestion] = [],
         suggest: (@Sendable (OpenParameter, Session) throws -> [Suggestion])? = nil,
         find: (@Sendable (Content, Session) throws -> Value)? = nil,
         names: (@Sendable ([String], Session) throws -> [String])? = nil,
         write: @escaping @Sendable (Content) -> Value,
-        parse: @escaping @Sendable (String, Timestamp?) throws(UsageFailure) -> Content
+        parse read: @escaping @Sendable (String, Timestamp?) throws(UsageFailure) -> Content
     ) {
+        let parse: @Sendable (String, Timestamp?) throws(UsageFailure) -> Content = { text, now throws(UsageFailure) in
+            try read(isVerbatim ? text : text.plainlyTyped, now)
+        }
         erased = AnyKind(
             name, maximumLength: maximumLength, range: range, choices: choices, nearestDay: nearestDay, isList: isList,
             maximumWords: maximumWords, schema: schema, example: example, suggestions: suggestions, suggest: suggest,

@@ -38,13 +38,13 @@ extension DayOrMinute {
     ///   - now: The time that relative days are counted from; nil allows only days such as `2026-11-21`.
     ///   - nearest: How a weekday, or a day without a year, is resolved.
     /// - Returns: Nil if the text does not have such a form.
-    /// - Throws: ``UsageFailure`` if it has the form, but the day or the time does not exist, or the day has just passed
-    ///   and would be one of next year.
+    /// - Throws: ``UsageFailure`` if it has the form, but the day or the time does not exist.
     package static func typed(
         _ text: String, at now: Timestamp?, _ nearest: Nearest
     ) throws(UsageFailure) -> DayOrMinute? {
         // Phones make dashes of hyphens.
-        let plain = String(String.UnicodeScalarView(text.unicodeScalars.map { Typography($0) == .dash ? "-" : $0 }))
+        let plain = String(
+            String.UnicodeScalarView(text.plainlyTyped.unicodeScalars.map { Typography($0) == .dash ? "-" : $0 }))
         var words = plain.lowercased().split { $0 == " " || $0 == "," }.flatMap { word in
             date(withMonth: word)
                 ?? (word.contains("-") ? word.split(separator: "t", omittingEmptySubsequences: false) : [word])
@@ -75,12 +75,14 @@ extension DayOrMinute {
         return parts.count == 3 && parts[2].utf8.count == 2 ? [parts[0], parts[1], "20" + parts[2]] : parts
     }
 
-    /// Replaces the words of spoken English by those of a date: `in 3 days` by `+3d`, `this evening` by `today evening`.
+    /// Replaces the words of spoken English by those of a date: `in 3 days` by `+3d`, `this evening` by `today evening`,
+    /// and `noon` by `12:00`.
     private static func replaceSpokenWords(in words: inout [Substring], _ nearest: Nearest) {
         if let place = words.firstIndex(of: "this"), place + 1 < words.count, PartOfDay(words[place + 1]) != nil {
             words[place] = "today"
         }
         if words.count > 1 {
+            words = words.map { $0 == "noon" ? "12:00" : $0 }
             words.removeAll { ["on", "the", "of"].contains($0) || $0 == "this" && nearest == .next }
         }
         for place in words.indices.dropLast(2) {
@@ -109,8 +111,7 @@ extension DayOrMinute {
         if nearest != .last, ClockTime.take(from: &rest, mayBeAlone: true) != nil, rest.isEmpty {
             return "a time needs a day, as in: today \(text)"
         }
-        if words.contains("next") { return "leave out next" }
-        if let spoken = ClockTime.spoken(in: words) { return spoken }
+        if let phrase = phrase(in: words, nearest) ?? ClockTime.spoken(in: words) { return phrase }
         let long = words.filter { $0.count > 2 && $0.allSatisfy(\.isLetter) }
         let unknown = long.filter { !CalendarDay.isWord($0) && !english.contains($0) }
         if let word = unknown.first {
@@ -118,16 +119,32 @@ extension DayOrMinute {
             let isDate = unknown.count == long.count || words.contains { $0.contains(where: \.isNumber) }
             return isDate ? "write days and months in English, or a date such as 26.11." : nil
         }
-        guard words.count == 2, Int(words[0]) == nil else { return nil }
-        return ClockTime.advice(on: words[1])
+        let parts = words.filter { $0 != "at" }
+        guard parts.count == 2, Int(parts[0]) == nil else { return nil }
+        return ClockTime.advice(on: parts[1])
+    }
+
+    /// What to do about a phrase such as `2 days ago`, `next thursday` or `last week`; nil for another.
+    private static func phrase(in words: [Substring], _ nearest: Nearest) -> String? {
+        if words.first == "every" { return "leave out every; to plan a match for every week, add --every week" }
+        if let match = words.joined(separator: " ").firstMatch(of: /\b(\d{1,3}|an?|one) (day|week)s? ago\b/) {
+            return "write -\((Int(match.1) ?? 1) * (match.2 == "week" ? 7 : 1))d"
+        }
+        if words.elementsEqual(["last", "night"]) { return "write yesterday" }
+        let isOfWeek = words.contains { $0 == "week" || $0 == "weekend" } && !words.contains("every")
+        let extra = words.first { $0 == "next" || $0 == "last" && nearest == .last }
+        if let extra, !isOfWeek, words.contains(where: { $0 != extra && CalendarDay.isWord($0) }) {
+            return "leave out \(extra)"
+        }
+        return isOfWeek || extra == "next" ? "write the date, such as 26.11." : nil
     }
 
     /// English words that people use for days and times, and dates do without.
     private static let english = Set(
         """
-        after before coming day days evening following from half hour hours last later midnight minutes month morning \
-        twenty afternoon night noon now one past quarter soon the this two three four five six seven eight nine ten eleven \
-        twelve week weekend weeks year
+        after before coming day days evening every following from half hour hours last later midnight minutes month \
+        morning twenty afternoon night noon now one past quarter soon the this two three four five six seven eight \
+        nine ten eleven twelve week weekend weeks year
         """.split(separator: " "))
 
     /// What to do about a number that follows a day, such as the 8 of `thursday 8`; nil if it cannot be an hour.
@@ -177,6 +194,7 @@ private enum ClockTime {
 
     /// What to do about a time in words, such as `half past 8` or `8 o'clock`; nil if there is none.
     static func spoken(in words: [Substring]) -> String? {
+        if words.contains("midnight") { return "write the time as 0:00 or 23:59" }
         for (place, word) in words.enumerated().dropFirst() {
             let before = words[place - 1]
             if word == "o'clock" || word == "o’clock" { return advice(on: before) }

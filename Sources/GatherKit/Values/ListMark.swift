@@ -14,5 +14,8 @@ extension String {
         return String(rest).trimmingWhitespace()
     }
 
+    /// Whether the word may join the last item of a list to the others, as in `Ana, Ion, and Dan`.
+    package var joinsItems: Bool { ["and", "&", "und", "y", "și"].contains(lowercased()) }
+
     private static var bullets: String.UnicodeScalarView { "-–—*•·".unicodeScalars }
 }

@@ -12,7 +12,8 @@ public struct Name: Hashable, Sendable {
     public init(_ raw: String) throws(UsageFailure) {
         let isQuoted = raw.utf8.last == UInt8(ascii: "\"") || raw.utf8.last == UInt8(ascii: "`")
         text = try raw.isPlainASCII && !isQuoted ? Self.checkPlain(raw) : Self.check(raw)
-        if text.utf8.first == UInt8(ascii: "#"), text.dropFirst().first?.isNumber == true { throw Self.looksLikeNumber }
+        let first = text.unicodeScalars.first
+        if first == "#" || first == "＃", text.dropFirst().first?.isNumber == true { throw Self.looksLikeNumber }
     }
 
     /// Creates a name from a stored text, which was checked when it was written.

@@ -6,7 +6,7 @@ package enum Typography: Equatable, Sendable {
     case singleQuote
     /// A hyphen, a minus sign, or a dash of any length.
     case dash
-    /// An invisible character, such as a direction mark.
+    /// An invisible character, such as a direction mark, or the mark that a phone leaves after dictation.
     case invisible
 
     /// Returns the plain text that a typographic character stands for; nil for other characters.
@@ -16,7 +16,8 @@ package enum Typography: Equatable, Sendable {
         case 0xAB, 0xBB, 0x201C...0x201F: self = .doubleQuote
         case 0x2018...0x201B, 0x2039, 0x203A: self = .singleQuote
         case 0x2010...0x2015, 0x2212: self = .dash
-        case 0xAD, 0x200B, 0x200E, 0x200F, 0x202A...0x202E, 0x2060...0x2064, 0x2066...0x2069, 0xFEFF: self = .invisible
+        case 0xAD, 0x200B, 0x200E, 0x200F, 0x202A...0x202E, 0x2060...0x2064, 0x2066...0x2069, 0xFEFF, 0xFFFC:
+            self = .invisible
         default: return nil
         }
     }
@@ -54,6 +55,24 @@ extension String {
             }
         }
         return String(plain)
+    }
+
+    /// The text as values other than free texts are read: with plain spaces, digits and signs, without invisible marks,
+    /// and trimmed unless it is plain already.
+    var plainlyTyped: String {
+        if isPlainASCII { return self }
+        return String(
+            UnicodeScalarView(
+                plainlySpaced.unicodeScalars.map { scalar in
+                    switch scalar.value {
+                    // Full-width digits and signs: `２０：００`.
+                    case 0xFF01...0xFF20, 0xFF3B...0xFF40, 0xFF5B...0xFF5E:
+                        Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar
+                    case 0x3001: ","
+                    default: scalar
+                    }
+                })
+        ).trimmingWhitespace()
     }
 
     /// The text without the quotes around all of it, or an unmatched typographic one at its beginning or end.

@@ -2,9 +2,15 @@ import GatherKit
 
 extension AnyKind {
     /// Whether values may consist of several words, as names do.
-    var mayHaveSpaces: Bool { isReference || name == "text" || self == .personName }
+    var mayHaveSpaces: Bool { isReference || name == "text" || isPersonName }
+
+    /// Whether values are names of new players.
+    var isPersonName: Bool { self == .personName }
 
     private static let personName = Kind<Name>.name.erased
+
+    /// Whether values are scores, such as `2-1`, which look like dates.
+    var isScore: Bool { name == "score" }
 
     /// Returns whether a typed text is valid.
     func accepts(_ text: String) -> Bool { (try? read(text)) != nil }

@@ -87,7 +87,12 @@ struct Binder {
         let parameter = route.positionals[positionals]
         if parameter.kind.joinsWords, try bindNames() { return }
         lastValue = (next, parameter.kind)
-        try addWords(from: next, for: parameter)
+        do throws(UsageFailure) { try addWords(from: next, for: parameter) } catch {
+            // `kitty fee none` is meant as `kitty fee --none`.
+            let option = "--\(words[next].text.lowercased())"
+            guard route.optionWords.contains(option), !error.message.contains(";") else { throw error }
+            throw UsageFailure("\(error.message); did you mean \(option)?", word: error.word)
+        }
         if !parameter.isRepeated { positionals += 1 }
     }
 
@@ -139,6 +144,7 @@ struct Binder {
                 if isRun(words) {
                     try addNames(words, for: parameter, at: next + 1)
                     next += 1 + words.count
+                    lastValue = nil
                     return
                 }
             }
@@ -181,6 +187,7 @@ struct Binder {
         }
         let place = next
         next += words.count
+        lastValue = nil
         if isRepeated || slots.count == 1 {
             try addNames(words, for: route.positionals[positionals], at: place)
         } else {
@@ -212,18 +219,19 @@ struct Binder {
         _ words: ArraySlice<String>, for parameter: Parameter, at index: Int
     ) throws(UsageFailure) {
         guard parameter.isRepeated else { return try add(words: words, for: parameter, at: index, isOpen: true) }
-        var name: ArraySlice<String> = []
+        var names: [ArraySlice<String>] = [[]]
         for word in words {
             let item = word.withoutListMark
             for (place, part) in (item ?? word).split(separator: ",", omittingEmptySubsequences: false).enumerated() {
-                if place > 0 || item != nil {
-                    try add(words: name, for: parameter, at: index, isOpen: name.count > 1)
-                    name = []
-                }
-                if !part.isEmpty { name.append(String(part)) }
+                if place > 0 || item != nil { names.append([]) }
+                if !part.isEmpty { names[names.count - 1].append(String(part)) }
             }
         }
-        try add(words: name, for: parameter, at: index, isOpen: name.count > 1)
+        for (place, name) in names.enumerated() {
+            let isJoined = place > 0 && name.count > 1 && name[0].joinsItems
+            let name = isJoined ? name.dropFirst() : name
+            try add(words: name, for: parameter, at: index, isOpen: name.count > 1)
+        }
     }
 
     private mutating func add(
@@ -334,48 +342,101 @@ struct Binder {
         let hint =
             if description.hasSecret {
                 "do not type a password on the line; gather asks for it. Usage: \(description.usage)"
+            } else if let advice = adviceOnScore {
+                advice
+            } else if let line = lineWithOtherTeam {
+                "did you mean: \(line)"
             } else if let kind = lastValue?.kind, kind.isList, case .text(let example)? = kind.example {
                 "put commas between the values, such as: \(example)"
             } else if let advice = adviceOnTime {
                 advice
             } else if let line = lineWithOptions {
                 "did you mean: \(line)"
-            } else if let line = lineWithQuotes {
-                "put quotes around words that belong together: \(line)"
+            } else if let line = lineForEach {
+                "write a line for each, such as: \(line)"
+            } else if let advice = adviceOnQuotes {
+                advice
             } else {
                 "usage: \(description.usage)"
             }
         return UsageFailure("unexpected \(what) for \(description.name); \(hint)", word: next)
     }
 
-    /// The line with quotes around the last value and the surplus words; nil if the value is not a name or text, or is
-    /// long.
-    private var lineWithQuotes: String? {
-        guard words.count <= 20, words.allSatisfy({ $0.text.utf8.count <= 2 * Name.maximumLength }) else { return nil }
-        guard let (first, kind) = lastValue, kind.mayHaveSpaces, first == next - 1 else { return nil }
+    /// What to do about a score among the surplus words, which an option takes; nil if there is none.
+    private var adviceOnScore: String? {
+        guard words.count <= Self.wordsSuggested,
+            let option = route.options.first(where: { $0.kind.isScore && !arguments.contains($0) }),
+            let place = words[next...].firstIndex(where: { !$0.isOption && option.kind.accepts($0.text) })
+        else { return nil }
+        let score = ["--\(option.name)", words[place].text]
+        let line = (words[..<place] + words[(place + 1)...]).map(\.text) + score
+        return suggestion(line).map { "did you mean: \($0)" } ?? "write the score as \(score.joined(separator: " "))"
+    }
+
+    /// The line in which the words behind a surplus `vs` are the value of another option like the last one; nil without
+    /// such an option.
+    private var lineWithOtherTeam: String? {
+        guard let kind = lastValue?.kind, kind.isList, ["vs", "vs.", "v"].contains(words[next].text.lowercased()),
+            let other = route.options.first(where: { $0.kind == kind && !arguments.contains($0) })
+        else { return nil }
+        return suggestion(words[..<next].map(\.text) + ["--\(other.name)"] + words[(next + 1)...].map(\.text))
+    }
+
+    /// The line for the first of several new names, such as `Tom and Jerry`; nil if the words are one name.
+    private var lineForEach: String? {
+        guard words.count <= Self.wordsSuggested, let (first, kind) = lastValue, kind.isPersonName else { return nil }
+        let names = Route.enumerated(words[first...].prefix { !$0.isOption }.map(\.text))
+        return names.count > 1 ? suggestion(words[..<first].map(\.text) + [names[0]]) : nil
+    }
+
+    /// The most words of a line for which another is suggested.
+    private static let wordsSuggested = 20
+
+    /// Other words for the line as a suggestion; nil unless the route accepts them, and for a long line.
+    private func suggestion(_ line: [String]) -> String? {
+        guard words.count <= Self.wordsSuggested, words.allSatisfy({ $0.text.utf8.count <= 2 * Name.maximumLength }),
+            words.allSatisfy({ $0.isKnown && $0.elements == nil }),
+            !line.contains(where: { $0.contains { "\"“”„\\$".contains($0) } })
+        else { return nil }
+        return route.suggestion(line, at: now())
+    }
+
+    /// The line with quotes around the last value and the surplus words, without the number of a new player; nil if they
+    /// are no value together, or long.
+    private var adviceOnQuotes: String? {
+        guard words.count <= Self.wordsSuggested, words.allSatisfy({ $0.text.utf8.count <= 2 * Name.maximumLength })
+        else { return nil }
+        guard let (first, kind) = lastValue, first == next - 1 else { return nil }
         let value = words[first...].prefix { $0.isKnown && $0.elements == nil && !$0.isOption }
-        let text = value.map(\.text).joined(separator: " ")
+        let parts = value.map(\.text).filter { !kind.isPersonName || !$0.allSatisfy(\.isNumber) }
+        let text = parts.joined(separator: " ")
+        guard kind.mayHaveSpaces || kind.accepts(text) else { return nil }
         guard value.count > 1, !text.contains(where: { "\"“”„\\$#,".contains($0) }), !text.contains(" -") else {
             return nil
         }
         let others = words[..<first] + words[value.endIndex...]
         guard others.allSatisfy({ $0.isKnown && $0.elements == nil }) else { return nil }
-        return route.suggestion(words[..<first].map(\.text) + [text] + words[value.endIndex...].map(\.text), at: now())
+        let line = words[..<first].map(\.text) + [text] + words[value.endIndex...].map(\.text)
+        let advice =
+            parts.count < value.count ? "leave out the number" : "put quotes around words that belong together"
+        return route.suggestion(line, at: now()).map { "\(advice): \($0)" }
     }
 
     /// The line with the surplus words as values of options; nil if no options fit them, or the line is long.
     private var lineWithOptions: String? {
-        guard words.count <= 20, words.allSatisfy({ $0.text.utf8.count <= 2 * Name.maximumLength }) else { return nil }
-        guard let (first, kind) = lastValue, first == next - 1 else { return nil }
-        guard words.allSatisfy({ $0.isKnown && $0.elements == nil }), !words[next...].contains(where: \.isOption) else {
+        guard let (first, kind) = lastValue, words.count <= Self.wordsSuggested,
+            !words[next...].contains(where: \.isOption)
+        else {
             return nil
         }
-        guard let surplus = route.surplus(words[first...].map(\.text), besides: arguments) else { return nil }
-        guard surplus.value.count == 1 || kind.mayHaveSpaces else { return nil }
-        let value = surplus.value.joined(separator: " ")
-        let line = words[..<first].map(\.text) + [value] + surplus.options
-        guard !line.contains(where: { $0.contains { "\"“”„\\$".contains($0) } }) else { return nil }
-        return route.suggestion(line, at: now())
+        var value = words[first..<next].map(\.text)
+        let rest = words[next...].map(\.text)
+        guard let surplus = route.surplus([value.joined(separator: " ")] + rest, besides: arguments) else { return nil }
+        if surplus.value.count > 1 || value.count == 1 {
+            guard surplus.value.count == 1 || kind.mayHaveSpaces && value.count == 1 else { return nil }
+            value = [surplus.value.withoutSignsAtEnd.joined(separator: " ")]
+        }
+        return suggestion(words[..<first].map(\.text) + value + surplus.options)
     }
 
     private func unknownOption(_ name: String) -> UsageFailure {

@@ -58,12 +58,14 @@ extension ModuleRegistry {
         guard let first = words.first else { throw UsageFailure("there is no command in an empty line") }
         let second = words.count > 1 ? words[1].text : nil
         if let route = route(calledBy: first.text, second) { return (route, route.pathLength) }
-        throw unknownRoute([first.text, second].compactMap { $0 }, guess ?? guesses)
+        throw unknownRoute([first.text, second].compactMap { $0 }, words, guess ?? guesses)
     }
 
-    private func unknownRoute(_ called: [String], _ guess: ([String]) -> [String]) -> UsageFailure {
+    private func unknownRoute(
+        _ called: [String], _ words: [CommandWord], _ guess: ([String]) -> [String]
+    ) -> UsageFailure {
         let verbs = verbs(of: called[0])
-        guard verbs.isEmpty else { return unknownVerb(called, verbs) }
+        guard verbs.isEmpty else { return unknownVerb(called, verbs, words) }
         let guesses = guess(called)
         let hint =
             guesses == [called[0]]
@@ -74,7 +76,9 @@ extension ModuleRegistry {
 
     /// Returns the commands that an unknown command may stand for, by its first words.
     public func guesses(for called: [String]) -> [String] {
-        if let synonym = synonyms[called[0].lowercased()] { return [synonym] }
+        if let synonym = synonyms[called[0].lowercased()] {
+            return [synonym] + routes(calledBy: called[0].lowercased()).filter { !$0.hasPrefix(synonym) }
+        }
         let names = routes.map(\.description.name)
         let guess = nearest(to: called.prefix(2).joined(separator: " "), among: names)
         if let guess = guess ?? nearest(to: called[0], among: nouns) { return [guess] }
@@ -86,17 +90,29 @@ extension ModuleRegistry {
         routes.filter { $0.description.path.dropFirst() == [verb] }.map(\.description.name)
     }
 
-    private func unknownVerb(_ called: [String], _ verbs: [String]) -> UsageFailure {
+    private func unknownVerb(_ called: [String], _ verbs: [String], _ words: [CommandWord]) -> UsageFailure {
         guard called.count > 1 else {
             let others = routes(calledBy: called[0])
             let hint = others.isEmpty ? "" : "; or did you mean \(listed(others, joinedBy: "or"))?"
             return UsageFailure("\(called[0]) needs one of \(verbs.joined(separator: ", "))\(hint)", word: 0)
         }
+        let synonym = synonyms[called.joined(separator: " ").lowercased()].map { "did you mean \($0)?" }
         let hint =
-            nearest(to: called[1], among: verbs).map { "did you mean \(called[0]) \($0)?" }
+            synonym ?? lineWithVerb(of: words).map { "did you mean: \($0)" }
+            ?? nearest(to: called[1], among: verbs).map { "did you mean \(called[0]) \($0)?" }
             ?? "\(called[0]) has \(verbs.joined(separator: ", "))"
         return UsageFailure(
             "there is no command \(quoted(called.joined(separator: " ")))\(oddity(in: called[1])); \(hint)", word: 1)
+    }
+
+    /// The line with the verb at its end in the right place: `attendance in Ana` for `attendance Ana in`; nil for a long
+    /// one, or one that ends with no verb.
+    private func lineWithVerb(of words: [CommandWord]) -> String? {
+        guard (3...20).contains(words.count), words.allSatisfy({ $0.isKnown && $0.elements == nil }),
+            let route = route(calledBy: words[0].text, words[words.count - 1].text), route.pathLength == 2,
+            !route.description.hasSecret, !words.contains(where: { $0.text.contains { "\"“”„\\$".contains($0) } })
+        else { return nil }
+        return route.suggestion(route.description.path + words[1..<words.count - 1].map(\.text), at: now())
     }
 
     /// Names a character of a word that is not a Latin letter, but may look like one.

@@ -105,9 +105,13 @@ extension Route {
         guard let unknown = try names.firstIndex(where: { try !isFound($0) }) else {
             guard names.count > 1 else { return nil }
             let option = options.first { $0.kind == kind && !$0.isRepeated && !given.contains($0) }
-            let isOne = names.count == 2
-            return surplus(
-                names[1], meaning: isOne ? option.flatMap { meaning([names[0]], ["--\($0.name)", names[1]]) } : nil)
+            var line = names.count == 2 ? option.flatMap { meaning([names[0]], ["--\($0.name)", names[1]]) } : nil
+            // Both may have paid the amount.
+            let isShared = positionals.contains { $0 != parameter && given.contains($0) }
+            if isShared, let found = line, let own = meaning([names[0]]) {
+                line = "\(found); or write a line for each, such as: \(own)"
+            }
+            return surplus(names[1], meaning: line)
         }
         // No name is written like `x2` or `(2)`.
         let word = names[unknown]
@@ -116,7 +120,7 @@ extension Route {
     }
 
     /// The names that commas, or the words between them, part: `ana, ion and dan`.
-    private static func enumerated(_ words: [String]) -> [String] {
+    static func enumerated(_ words: [String]) -> [String] {
         let parts = words.split { ["and", "&", "+"].contains($0.lowercased()) }
         return parts.flatMap { $0.joined(separator: " ").split(separator: ",") }
             .map { String($0).trimmingWhitespace() }.filter { !$0.isEmpty }
@@ -124,6 +128,16 @@ extension Route {
 }
 
 // MARK: - Suggested lines
+
+extension [String] {
+    /// The words without signs behind the last one, such as the colon in `Kim: winger`.
+    var withoutSignsAtEnd: [String] {
+        guard let last else { return self }
+        let word = last.replacing(/[\-–—:,\/>→]+$/, with: "")
+        if word.isEmpty { return count > 1 ? Array(dropLast()).withoutSignsAtEnd : self }
+        return Array(dropLast()) + [word]
+    }
+}
 
 extension Route {
     /// Returns words as a line to suggest; nil unless the route accepts them.
@@ -142,7 +156,8 @@ extension Route {
         var line = description.path
         for other in positionals + options where given.contains(other) && other.style != .secret {
             let name = other.style == .positional ? [] : ["--\(other.optionName)"]
-            let values = other.name == parameter.name ? [value] : given.values(of: other).map(Self.words)
+            let values =
+                other.name == parameter.name ? [value.withoutSignsAtEnd] : given.values(of: other).map(Self.words)
             line += values.flatMap { name + $0 }
         }
         return line + more
