@@ -269,7 +269,7 @@ extension PlayersInteractor {
     /// A name that somebody has stays, and so does one with other words: `Ana (Berlin)`.
     private func withPlainName(_ draft: Player, in session: Session) throws -> Player {
         guard draft.name.text.contains(/^\d{1,3}[.)]|^[*•·–\-]|[(\[]|\s[\-–—]\s/),
-            try PlayerDirectory().player(exactlyNamed: draft.name.text, in: session) == nil
+            try Player.named(draft.name.text, in: session) == nil
         else { return draft }
         let list = try NameList(draft.name.text)
         guard list.entries.count == 1, list.leftOut.allSatisfy({ $0.allSatisfy(\.isNumber) }) else { return draft }
