@@ -120,7 +120,7 @@ import Testing
             (.serve, ["--port", "65536"], "--port must be an integer from 0 to 65535, not \"65536\""),
             (.serve, ["8080"], "unexpected argument \"8080\" for gather serve; usage: gather serve"),
             (.serve, ["--tls-key=a"], "the server no longer encrypts by itself; remove the options"),
-            (.backup, ["a", "b"], "unexpected argument \"b\" for gather backup; usage: gather backup FILE"),
+            (.backup, ["a", "b"], "unexpected argument \"b\" for gather backup"),
             (.backup, ["a", "--over"], "gather backup has no option \"--over\"; did you mean --overwrite?"),
             (.config, ["a"], "unexpected argument \"a\" for gather config"),
         ] as [(ProgramCommand, [String], String)])

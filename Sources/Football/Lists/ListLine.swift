@@ -461,7 +461,7 @@ struct ListLine {
     private static func moment(in note: String) -> String? {
         clauses(of: note).first { part in
             let hasTime = part.contains(clock) || part.contains(AnswerWords.untilHour)
-            return AnswerWords.isLate(part) || hasTime && !part.contains(price) && !AnswerWords.tellsOfPayment(part)
+            return AnswerWords.isLate(part) || hasTime && !note.contains(price) && !AnswerWords.tellsOfPayment(part)
         }
     }
 
