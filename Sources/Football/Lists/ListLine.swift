@@ -150,6 +150,7 @@ struct ListLine {
         let line = line.drop(while: \.isWhitespace)
         let headings = partsWithHeadings(of: line)
         if headings.count > 1 { return headings }
+        if let answers = answersOfSeveral(in: line) { return answers }
         let marks = line.matches(of: /(?:^|\s)(\d{1,3})(?:[.)]\s*|\s+)(?=[\p{L}~])/)
         guard let first = marks.first, first.range.lowerBound == line.startIndex, let number = Int(first.1) else {
             return [line]
@@ -163,6 +164,18 @@ struct ListLine {
         let isDotted = first.0.contains { ".)".contains($0) }
         guard starts.count > (isDotted ? 1 : 2) else { return [line] }
         return zip(starts, starts.dropFirst() + [line.endIndex]).map { line[$0..<$1] }
+    }
+
+    /// The parts of a line of which each has a name and an answer: `Ana in, Ion out`; nil for other lines.
+    private static func answersOfSeveral(in line: Substring) -> [Substring]? {
+        let parts = line.split { ",;".contains($0) }
+        let areAnswers = parts.allSatisfy { part in
+            guard let match = part.wholeMatch(of: /\s*(\p{L}[\p{L}.'’ -]*?)\s*[:–-]?\s+(\p{L}+)\s*/) else {
+                return false
+            }
+            return !AnswerWords.isWord(String(match.1)) && AnswerWords.isPhrase(String(match.2))
+        }
+        return parts.count > 1 && areAnswers ? parts : nil
     }
 
     /// The parts of a line of which each has a heading and names: `In: Ana +1; Out (1): Ion`.
