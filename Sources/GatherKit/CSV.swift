@@ -21,7 +21,7 @@ public enum CSV {
 
     /// A mistake in the form of a file.
     public struct Mistake: Error {
-        /// What is wrong, with the line: `line 3 has more than 1000 fields`.
+        /// The problem and its line: `line 3 has more than 1000 fields`.
         public let reason: String
     }
 

@@ -61,7 +61,7 @@ extension Shell {
             flush()
             return true
         } catch {
-            // What was not committed is not recorded.
+            // Statements that were not committed are not recorded.
             host.recorder.drop()
             if let code = runExternal((error as? ScriptMistakes)?.unknownCommand, source) {
                 note.isUnderstood = true

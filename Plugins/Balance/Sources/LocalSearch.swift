@@ -45,7 +45,7 @@ extension Pool {
     /// The number of starts of the search.
     private static let starts = 8
 
-    /// What a split costs: the penalty for what it must not be, and among those with the same penalty, the rest.
+    /// The cost of a split: first the penalty for breaking a condition, then everything else.
     private typealias Cost<Rest: Comparable> = (penalty: Int, rest: Rest)
 
     /// Looks for the split with the least cost.

@@ -90,6 +90,10 @@ struct MatchRow: Sendable {
         }
     }
 
+    // Regular expressions are never changed, though they are not marked as sendable.
+    /// A score, and the text behind it.
+    nonisolated(unsafe) private static let scoreAndMore = /(\d{1,3}\s*[\-:xX×]\s*\d{1,3})(?:\s+|(?=[(\[]))(\D.*)/
+
     /// Reads `3-2`, `3 : 2` and `3–2`; a spreadsheet turns it into a date unless the column is text.
     private static func score(_ text: String) throws(UsageFailure) -> Score {
         let isDate =
@@ -105,9 +109,7 @@ struct MatchRow: Sendable {
         func read(_ text: Substring) throws(UsageFailure) -> Score {
             try Kind<Score>.score.read(text.filter { !$0.isWhitespace })
         }
-        guard let match = text.wholeMatch(of: /(\d{1,3}\s*[\-:xX×]\s*\d{1,3})(?:\s+|(?=[(\[]))(\D.*)/) else {
-            return try read(text[...])
-        }
+        guard let match = text.wholeMatch(of: scoreAndMore) else { return try read(text[...]) }
         // Behind it may be the score at half-time, or that it is the one after extra time.
         let score = try read(match.1)
         if match.2.wholeMatch(of: /[(\[]?(?i:a\.?e\.?t|n\.?\s?v)\.?[)\]]?/) != nil { return score }

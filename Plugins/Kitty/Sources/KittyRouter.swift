@@ -214,7 +214,7 @@ struct KittyRouter {
         }
     }
 
-    /// What the fee is set to: an amount and its unit, or `--pitch` and `--none` for two of the units; nil to show it.
+    /// The new fee: an amount and its unit, which `--pitch` and `--none` name, too; nil to show the current fee.
     private var feeChange: Argument<KittyInteractor.FeeChange?> {
         let each = Argument<Amount?>.optional(
             "amount", .amount, "the amount for each player, or with --per pitch the cost of the pitch"

@@ -263,12 +263,15 @@ extension PlayersInteractor {
         }
     }
 
+    // Regular expressions are never changed, though they are not marked as sendable.
+    nonisolated(unsafe) private static let signsBesideName = /^\d{1,3}[.)]|^[*•·–\-]|[(\[]|\s[\-–—]\s/
+
     /// A player of a file, whose name may have a sign, a number or a position beside it, as in a pasted list: `Ana (C)`,
     /// `Ion (GK)`, `1. Dan`, `*Max` or `Zoe - 7`.
     ///
     /// A name that somebody has stays, and so does one with other words: `Ana (Berlin)`.
     private func withPlainName(_ draft: Player, in session: Session) throws -> Player {
-        guard draft.name.text.contains(/^\d{1,3}[.)]|^[*•·–\-]|[(\[]|\s[\-–—]\s/),
+        guard draft.name.text.contains(Self.signsBesideName),
             try Player.named(draft.name.text, in: session) == nil
         else { return draft }
         let list = try NameList(draft.name.text)

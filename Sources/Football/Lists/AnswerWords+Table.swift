@@ -386,7 +386,7 @@ extension AnswerWords {
         zolci pomaranczowi
         """)
 
-    /// What one of two teams wears over its shirts.
+    /// The bibs that one of two teams wears over its shirts.
     static let bibs = single(
         """
         bib bibs vest vests pinnies leibchen petos pecheras colete coletes chasuble chasubles pettorine casacche fratini

@@ -169,14 +169,17 @@ struct ListLine {
     /// The parts of a line of which each has a name and an answer: `Ana in, Ion out`; nil for other lines.
     private static func answersOfSeveral(in line: Substring) -> [Substring]? {
         let parts = line.split { ",;".contains($0) }
+        guard parts.count > 1 else { return nil }
         let areAnswers = parts.allSatisfy { part in
-            guard let match = part.wholeMatch(of: /\s*(\p{L}[\p{L}.'’ -]*?)\s*[:–-]?\s+(\p{L}+)\s*/) else {
-                return false
-            }
+            guard let match = part.wholeMatch(of: answerOfOne) else { return false }
             return !AnswerWords.isWord(String(match.1)) && AnswerWords.isPhrase(String(match.2))
         }
-        return parts.count > 1 && areAnswers ? parts : nil
+        return areAnswers ? parts : nil
     }
+
+    // Regular expressions are never changed, though they are not marked as sendable.
+    /// A name and the word of an answer.
+    nonisolated(unsafe) private static let answerOfOne = /\s*(\p{L}[\p{L}.'’ -]*?)\s*[:–-]?\s+(\p{L}+)\s*/
 
     /// The parts of a line of which each has a heading and names: `In: Ana +1; Out (1): Ion`.
     private static func partsWithHeadings(of line: Substring) -> [Substring] {
@@ -212,7 +215,7 @@ struct ListLine {
     /// Whether it is a question to somebody: `Ion: who brings the ball?`.
     var asksSomething: Bool { said.map { AnswerWords.withoutQuestion($0).isEmpty } ?? false }
 
-    /// What stands behind a colon, as what somebody says does in a chat.
+    /// The text after the first colon, which in a chat is what somebody says; nil for a title.
     var said: String? {
         guard !isTitle, let colon = text.firstIndex(of: ":") else { return nil }
         return String(text[text.index(after: colon)...]).trimmingWhitespace()

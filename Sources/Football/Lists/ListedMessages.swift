@@ -6,7 +6,7 @@ struct ListedMessages {
 
     private let players: ListedPlayers
     private var reading = ListReading()
-    /// Who has asked about something other than who is coming, if no more than yes or no was written since.
+    /// The sender of the last question about something else, while only a yes or a no has followed it.
     private var asker: String?
     /// The lines to ask about unless their players answer later, by the names of these.
     private var pending: [String: ListReading.Unknown] = [:]

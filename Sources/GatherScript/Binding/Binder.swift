@@ -276,7 +276,7 @@ struct Binder {
     /// The number of words that form a day, perhaps with a time; all of them if even the first is none.
     private func wordsOfMoment(from start: Int, _ nearest: DayOrMinute.Nearest) -> Int {
         let rest = words[start...].prefix(DayOrMinute.maximumWords).prefix {
-            $0.isKnown && $0.elements == nil && !$0.isOption && !$0.endsOptions
+            $0.isKnownText && !$0.isOption && !$0.endsOptions
         }
         for count in stride(from: rest.count, to: 0, by: -1) {
             do {
@@ -294,14 +294,14 @@ struct Binder {
         guard let (first, kind) = lastValue, let nearest = kind.nearestDay, first < next else { return nil }
         let text = words[first..<next].map(\.text).joined(separator: " ")
         guard (try? DayOrMinute.typed(text, at: now(), nearest))?.isDay == true else { return nil }
-        let rest = words[next...].prefix { $0.isKnown && $0.elements == nil && !$0.isOption }.map(\.text)
+        let rest = words[next...].prefix { $0.isKnownText && !$0.isOption }.map(\.text)
         return DayOrMinute.advice(onHour: words[next].text)
             ?? DayOrMinute.advice(on: ([text] + rest).joined(separator: " "), nearest)
     }
 
     /// The number of words up to the next option, if they have commas between them.
     private func wordsOfList(from start: Int) -> Int {
-        let list = words[start...].prefix { $0.isKnown && $0.elements == nil && !$0.isOption && !$0.endsOptions }
+        let list = words[start...].prefix { $0.isKnownText && !$0.isOption && !$0.endsOptions }
         return list.contains { $0.text.first == "," || $0.text.last == "," } ? list.count : 1
     }
 
@@ -390,24 +390,24 @@ struct Binder {
     }
 
     /// The most words of a line for which another is suggested.
-    private static let wordsSuggested = 20
+    static let wordsSuggested = 20
+
+    /// Whether another line may be suggested: the line is not long, and neither is any of its words.
+    private var isShort: Bool {
+        words.count <= Self.wordsSuggested && words.allSatisfy { $0.text.utf8.count <= 2 * Name.maximumLength }
+    }
 
     /// Other words for the line as a suggestion; nil unless the route accepts them, and for a long line.
     private func suggestion(_ line: [String]) -> String? {
-        guard words.count <= Self.wordsSuggested, words.allSatisfy({ $0.text.utf8.count <= 2 * Name.maximumLength }),
-            words.allSatisfy({ $0.isKnown && $0.elements == nil }),
-            !line.contains(where: { $0.contains { "\"“”„\\$".contains($0) } })
-        else { return nil }
+        guard isShort, words.allSatisfy(\.isKnownText), !line.contains(where: \.hasQuoteOrDollar) else { return nil }
         return route.suggestion(line, at: now())
     }
 
     /// The line with quotes around the last value and the surplus words, without the number of a new player; nil if they
     /// are no value together, or long.
     private var adviceOnQuotes: String? {
-        guard words.count <= Self.wordsSuggested, words.allSatisfy({ $0.text.utf8.count <= 2 * Name.maximumLength })
-        else { return nil }
-        guard let (first, kind) = lastValue, first == next - 1 else { return nil }
-        let value = words[first...].prefix { $0.isKnown && $0.elements == nil && !$0.isOption }
+        guard isShort, let (first, kind) = lastValue, first == next - 1 else { return nil }
+        let value = words[first...].prefix { $0.isKnownText && !$0.isOption }
         let parts = value.map(\.text).filter { !kind.isPersonName || !$0.allSatisfy(\.isNumber) }
         let text = parts.joined(separator: " ")
         guard kind.mayHaveSpaces || kind.accepts(text) else { return nil }
@@ -415,7 +415,7 @@ struct Binder {
             return nil
         }
         let others = words[..<first] + words[value.endIndex...]
-        guard others.allSatisfy({ $0.isKnown && $0.elements == nil }) else { return nil }
+        guard others.allSatisfy(\.isKnownText) else { return nil }
         let line = words[..<first].map(\.text) + [text] + words[value.endIndex...].map(\.text)
         let advice =
             parts.count < value.count ? "leave out the number" : "put quotes around words that belong together"

@@ -33,10 +33,17 @@ public struct CommandWord: Equatable, Sendable {
         self.isKnown = isKnown
     }
 
+    /// Whether it is one text, which is known.
+    var isKnownText: Bool { isKnown && elements == nil }
     var asksForHelp: Bool { !isValue && text.utf8.count == 6 && text == "--help" }
     var endsOptions: Bool { !isValue && text == "--" }
     var isOption: Bool {
         var bytes = text.utf8.makeIterator()
         return !isValue && bytes.next() == 0x2D && bytes.next() == 0x2D && bytes.next() != nil
     }
+}
+
+extension String {
+    /// Whether it has a quote, a backslash or a dollar sign, so that it cannot stand in a suggested line as it is.
+    var hasQuoteOrDollar: Bool { contains { "\"“”„\\$".contains($0) } }
 }

@@ -76,13 +76,14 @@ extension ModuleRegistry {
 
     /// Returns the commands that an unknown command may stand for, by its first words.
     public func guesses(for called: [String]) -> [String] {
-        if let synonym = synonyms[called[0].lowercased()] {
-            return [synonym] + routes(calledBy: called[0].lowercased()).filter { !$0.hasPrefix(synonym) }
+        let word = called[0].lowercased()
+        if let synonym = synonyms[word] {
+            return [synonym] + routes(calledBy: word).filter { !$0.hasPrefix(synonym) }
         }
         let names = routes.map(\.description.name)
         let guess = nearest(to: called.prefix(2).joined(separator: " "), among: names)
         if let guess = guess ?? nearest(to: called[0], among: nouns) { return [guess] }
-        return routes(calledBy: called[0].lowercased())
+        return routes(calledBy: word)
     }
 
     /// The names of the routes whose second word is a verb.
@@ -108,9 +109,9 @@ extension ModuleRegistry {
     /// The line with the verb at its end in the right place: `attendance in Ana` for `attendance Ana in`; nil for a long
     /// one, or one that ends with no verb.
     private func lineWithVerb(of words: [CommandWord]) -> String? {
-        guard (3...20).contains(words.count), words.allSatisfy({ $0.isKnown && $0.elements == nil }),
+        guard (3...Binder.wordsSuggested).contains(words.count), words.allSatisfy(\.isKnownText),
             let route = route(calledBy: words[0].text, words[words.count - 1].text), route.pathLength == 2,
-            !route.description.hasSecret, !words.contains(where: { $0.text.contains { "\"“”„\\$".contains($0) } })
+            !route.description.hasSecret, !words.contains(where: \.text.hasQuoteOrDollar)
         else { return nil }
         return route.suggestion(route.description.path + words[1..<words.count - 1].map(\.text), at: now())
     }
